@@ -1,0 +1,1 @@
+"""The engine that every game runs on: requests, states, rules, matches."""

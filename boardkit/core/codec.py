@@ -1,0 +1,118 @@
+"""One short stable text for each action, and back: ``Move("Rome", "Dacia")`` is ``move Rome>Dacia``."""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Iterable
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from boardkit.core.request import Action
+
+LONGEST = 400
+"""No action text is longer; longer input is refused unread."""
+
+_FIELD = re.compile(r"\{(\w+)\}")
+_MARKS = re.compile(r"\s*([>:=,])\s*")
+
+
+class Codec:
+    """Texts of a game's actions.
+
+    Parameters
+    ----------
+    kinds : iterable of type
+        The action classes, each with a `form` such as ``"play {card}>{city}"``. Fields may be `str`, `int`,
+        ``tuple[int, ...]`` (written with blanks), ``tuple[str, ...]`` (with commas), or one of the first two
+        or None (written ``-``).
+    """
+
+    def __init__(self, kinds: Iterable[type[Action]]) -> None:
+        self.forms = sorted(map(_Form, kinds), key=lambda form: -form.n_fixed)
+        self._by_kind = {form.kind: form for form in self.forms}
+
+    def encode(self, action: Action) -> str:
+        """The text of `action`."""
+        return self._by_kind[type(action)].write(action)
+
+    def decode(self, text: str) -> Action | None:
+        """The action that `text` means, blanks and capitals of its fixed words aside; None if none fits."""
+        if not isinstance(text, str) or len(text) > LONGEST:
+            return None
+        text = _plain(text)
+        return next((action for form in self.forms if (action := form.read(text)) is not None), None)
+
+
+class _Form:
+    """The template of one action class: its fixed words and its typed fields."""
+
+    def __init__(self, kind: type[Action]) -> None:
+        self.kind = kind
+        if _plain(kind.form) != kind.form:
+            raise TypeError(f"{kind.__name__}: write {_plain(kind.form)!r} instead of {kind.form!r}")
+        parts = _FIELD.split(kind.form)
+        self.fixed, self.fields = parts[0::2], parts[1::2]
+        hints = get_type_hints(kind)
+        if sorted(self.fields) != sorted(kind.__struct_fields__):
+            raise TypeError(f"{kind.__name__}: form {kind.form!r} does not name its fields {kind.__struct_fields__}")
+        self.kinds = [_FieldKind(hints[name]) for name in self.fields]
+        self.n_fixed = sum(map(len, self.fixed))
+        pattern = re.escape(self.fixed[0])
+        for field, words in zip(self.kinds, self.fixed[1:], strict=True):
+            pattern += f"({field.pattern})" + re.escape(words)
+        self._match = re.compile(pattern, re.IGNORECASE | re.DOTALL).fullmatch
+
+    def write(self, action: Action) -> str:
+        text = self.fixed[0]
+        for name, field, words in zip(self.fields, self.kinds, self.fixed[1:], strict=True):
+            text += field.write(getattr(action, name)) + words
+        return text.rstrip()
+
+    def read(self, text: str) -> Action | None:
+        found = self._match(text)
+        if found is None:
+            return None
+        values = [field.read(part.strip()) for field, part in zip(self.kinds, found.groups(), strict=True)]
+        return self.kind(**dict(zip(self.fields, values, strict=True)))
+
+
+def _plain(text: str) -> str:
+    """`text` with single blanks, and none around the marks that join the parts of an action."""
+    return _MARKS.sub(r"\1", " ".join(text.split()))
+
+
+class _FieldKind:
+    """How one field is written: text, whole number, several of either, or perhaps nothing."""
+
+    PATTERNS = {str: r".+?", int: r"-?\d{1,9}", "ints": r"[\d\s]*?", "strs": r".*?"}
+
+    def __init__(self, hint: Any) -> None:
+        self.optional = False
+        if get_origin(hint) in (Union, types.UnionType):
+            self.optional = True
+            (hint,) = (part for part in get_args(hint) if part is not type(None))
+        if get_origin(hint) is tuple:
+            self.kind: Any = "ints" if get_args(hint)[0] is int else "strs"
+        elif hint in (str, int):
+            self.kind = hint
+        else:
+            raise TypeError(f"an action field cannot be {hint!r}")
+        self.pattern = self.PATTERNS[self.kind] + ("|-" if self.optional else "")
+
+    def write(self, value: Any) -> str:
+        if value is None:
+            return "-"
+        if self.kind == "ints":
+            return " ".join(map(str, value))
+        return ", ".join(value) if self.kind == "strs" else str(value)
+
+    def read(self, text: str) -> Any:
+        if self.optional and text == "-":
+            return None
+        if self.kind is int:
+            return int(text)
+        if self.kind == "ints":
+            return tuple(int(part) for part in text.split() if len(part) <= 9)
+        if self.kind == "strs":
+            return tuple(part.strip() for part in text.split(",") if part.strip())
+        return text

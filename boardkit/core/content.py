@@ -1,0 +1,185 @@
+"""Content: what lies in the box, read from strict TOML and CSV, from the kit or from an owner's pack.
+
+A content pack is a folder with a ``pack.toml`` (name and game) and any of the files of that game's ``data``
+folder; a file in the pack takes the place of the kit's.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from boardkit.core.errors import ContentError
+
+T = TypeVar("T")
+
+LARGEST = 1_000_000
+"""Bytes of one content file, at most."""
+
+Origin = Literal["rulebook", "house", "pack"]
+"""Where a piece of content comes from: printed in the rulebook, invented here, or typed in by an owner."""
+
+
+class Pack(Struct, frozen=True):
+    """An owner's files for one game, read but not yet checked against the game.
+
+    Attributes
+    ----------
+    name, game : str
+        From ``pack.toml``.
+    files : dict
+        File name to text.
+    """
+
+    name: str
+    game: str
+    files: dict[str, str]
+
+    @property
+    def fingerprint(self) -> str:
+        """A short hash of all files: equal packs have equal fingerprints."""
+        text = "\0".join(f"{name}\0{self.files[name]}" for name in sorted(self.files))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+class _Header(Struct, forbid_unknown_fields=True):
+    name: str
+    game: str
+    format: Literal[1]
+    author: str = ""
+    note: str = ""
+
+
+def load(path: str | Path) -> Pack:
+    """Read a content pack.
+
+    Parameters
+    ----------
+    path : str or Path
+        The folder that holds ``pack.toml``.
+
+    Raises
+    ------
+    ContentError
+        There is no such folder or no header, or a file is too large, not text or not TOML.
+    """
+    folder = Path(path)
+    if not folder.is_dir():
+        raise ContentError(folder.name, expected="a folder with pack.toml", found="no such folder")
+    header = convert("pack.toml", parse_toml("pack.toml", read_text(folder / "pack.toml")), _Header)
+    data = sorted(p for p in folder.iterdir() if p.suffix in (".toml", ".csv") and p.name != "pack.toml")
+    return Pack(header.name, header.game, {p.name: read_text(p) for p in data})
+
+
+def read_text(path: Path) -> str:
+    """The text of a content file, with its size and encoding checked."""
+    try:
+        size = path.stat().st_size
+        if size > LARGEST:
+            raise ContentError(path.name, expected=f"at most {LARGEST} bytes", found=f"{size} bytes")
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "bytes that are not UTF-8"
+        raise ContentError(path.name, expected="a readable UTF-8 file", found=str(reason)) from None
+
+
+def parse_toml(file: str, text: str) -> dict[str, Any]:
+    """TOML text as plain data; ContentError names the line."""
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise ContentError(file, expected="TOML", found=str(error) or "nesting that is too deep") from None
+
+
+def parse_csv(file: str, text: str) -> list[dict[str, str]]:
+    """CSV text with a header line as one mapping a line; ContentError names the line."""
+    reader = csv.DictReader(io.StringIO(text), strict=True)
+    try:
+        rows = list(reader)
+    except csv.Error as error:
+        raise ContentError(file, f"line {reader.line_num}", expected="CSV", found=str(error)) from None
+    for number, row in enumerate(rows, start=2):
+        if None in row or None in row.values():
+            raise ContentError(
+                file, f"line {number}", expected=f"{len(reader.fieldnames or ())} values", found="another number"
+            )
+    return rows
+
+
+def convert(file: str, data: object, kind: type[T], *, strict: bool = True) -> T:
+    """`data` as `kind`, checked field by field; ContentError names file, entry and field."""
+    try:
+        return msgspec.convert(data, kind, strict=strict)
+    except msgspec.ValidationError as error:
+        message, _, path = str(error).partition(" - at `")
+        raise _located(file, data, message, path.rstrip("`")) from None
+
+
+def _located(file: str, data: object, message: str, path: str) -> ContentError:
+    expected, _, found = message.partition(", got ")
+    expected = expected.removeprefix("Expected ").strip("`")
+    if not found:
+        expected, found = "another value", message
+    entry, _, field = _entry(data, path).rpartition(".")
+    return ContentError(file, entry, field, expected=expected, found=found.strip("`"))
+
+
+def _entry(data: object, path: str) -> str:
+    """A path such as ``$.city[3].name`` with numbers of entries followed by their ids."""
+    told = ""
+    for part in path.removeprefix("$").replace("[", ".[").split("."):
+        if part.startswith("[") and part[1:-1].isdigit():
+            index = int(part[1:-1])
+            data = data[index] if isinstance(data, list | tuple) and index < len(data) else None
+            name = data.get("id") or data.get("name") if isinstance(data, Mapping) else None
+            told += f"[{index}]" + (f" ({name})" if name else "")
+        elif part and part != "[...]":
+            data = data.get(part) if isinstance(data, Mapping) else None
+            told += f".{part}"
+    return told.lstrip(".")
+
+
+class Source:
+    """The content files of one game: those of a pack where it has them, else the kit's own.
+
+    Parameters
+    ----------
+    house : Path
+        The game's ``data`` folder.
+    pack : Pack or None
+        An owner's files.
+    """
+
+    def __init__(self, house: Path, pack: Pack | None = None) -> None:
+        self.house = house
+        self.pack = pack
+        names = {path.name for path in house.iterdir()}
+        for name in pack.files if pack else ():
+            if name not in names or name == "rules.toml":
+                known = ", ".join(sorted(names - {"rules.toml"}))
+                raise ContentError(name, expected=f"one of {known}", found="a file this game does not read")
+
+    def is_packed(self, file: str) -> bool:
+        """Whether `file` comes from the pack."""
+        return self.pack is not None and file in self.pack.files
+
+    def text(self, file: str) -> str:
+        """The text of `file`."""
+        return self.pack.files[file] if self.pack and file in self.pack.files else read_text(self.house / file)
+
+    def toml(self, file: str, kind: type[T]) -> T:
+        """`file` as `kind`."""
+        return convert(file, parse_toml(file, self.text(file)), kind)
+
+    def csv(self, file: str, kind: type[T]) -> list[T]:
+        """The lines of `file`, each as `kind`; numbers may be written as text."""
+        rows = parse_csv(file, self.text(file))
+        return [convert(f"{file}, line {n}", row, kind, strict=False) for n, row in enumerate(rows, start=2)]

@@ -1,0 +1,427 @@
+"""A game as a record of functions, and the few calls that everybody else makes on it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from types import GeneratorType
+from typing import Any
+
+import msgspec
+
+from boardkit.core.bots import Policy, random_bot
+from boardkit.core.codec import Codec
+from boardkit.core.content import Pack, Source, convert
+from boardkit.core.errors import ContentError, IllegalAction, RulesError
+from boardkit.core.event import Event
+from boardkit.core.request import CHANCE, Action, Ask, Draw, Drawn, Refusal, Request, Rolled
+from boardkit.core.rules import Rule, load_rules
+from boardkit.core.state import Box, Observation, Outcome, State
+
+Script = Callable[[Any], Any]
+MOST_SILENT_PHASES = 10_000
+
+
+class Live:
+    """A state together with its running script and what it waits for; never leaves the game."""
+
+    __slots__ = ("state", "script", "request")
+
+    def __init__(self, state: State, script: Any, request: Request | None) -> None:
+        self.state = state
+        self.script = script
+        self.request = request
+
+
+def run_on(script: Any, answer: Any, events: list[Event]) -> Request:
+    """Send `answer` into `script`, collect the events it yields, return its next request."""
+    item = script.send(answer)
+    while isinstance(item, Event):
+        events.append(item)
+        item = script.send(None)
+    return item  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """Everything that makes one game; functions, not subclasses.
+
+    Attributes
+    ----------
+    name, title : str
+        Id and printed name.
+    version : str
+        Version of the rules as played here; saves name it.
+    seats : tuple of int
+        Possible numbers of players.
+    options : type
+        Struct of the game's options with their defaults.
+    actions : tuple of type
+        The action classes of its players.
+    view_type : type
+        Struct that `view` returns.
+    data : Path
+        Folder with ``rules.toml`` and the content files.
+    read_content : callable
+        ``read_content(source) -> content``, checked; raises ContentError.
+    phases : mapping of str to callable
+        Each phase's script: ``script(table) -> (table, next phase or None)``, a function or a generator.
+    setup : callable
+        ``setup(box) -> (table, first phase)``.
+    view : callable
+        ``view(table, request, player) -> view_type``: what that seat (None: a spectator) may know.
+    refuse : callable
+        ``refuse(phase, request, action) -> Refusal or None``: why an action that is not offered is not.
+    result : callable
+        ``result(table) -> Outcome`` of a table whose game is over.
+    census : callable
+        ``census(table)``: a count of all components that must never change.
+    lay_out : callable
+        ``lay_out(box, mapping) -> (table, phase)``: the position setter; ContentError for what cannot be.
+    write_out : callable
+        ``write_out(table, phase) -> mapping``, the inverse.
+    face : callable or None
+        ``face(action, request, encode) -> str``: an action as the other seats see it; by default sealed
+        choices show nothing.
+    bots : mapping of str to Policy
+        Ready players; ``"random"`` is always there.
+    """
+
+    name: str
+    title: str
+    version: str
+    seats: tuple[int, ...]
+    options: type
+    actions: tuple[type[Action], ...]
+    view_type: type
+    data: Path
+    read_content: Callable[[Source], Any]
+    phases: Mapping[str, Script]
+    setup: Callable[[Box], tuple[Any, str]]
+    view: Callable[[Any, Request | None, int | None], Any]
+    refuse: Callable[[str, Request, Action], Refusal | None]
+    result: Callable[[Any], Outcome]
+    census: Callable[[Any], Any]
+    lay_out: Callable[[Box, Mapping[str, Any]], tuple[Any, str | None]]
+    write_out: Callable[[Any, str | None], dict[str, Any]]
+    face: Callable[[Action, Request, Callable[[Action], str]], str] | None = None
+    bots: Mapping[str, Policy] = field(default_factory=dict)
+    pack: Pack | None = None
+    _slot: list[Live] = field(default_factory=list, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bots", {"random": random_bot, **self.bots})
+
+    def __repr__(self) -> str:
+        pack = f", pack {self.pack.name!r}" if self.pack else ""
+        return f"<Game {self.name}{pack}, {self.seats[0]} to {self.seats[-1]} players>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game, (self.name, self.pack)
+
+    # -- what is in the box ---------------------------------------------------------------------------------
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """Every rule and ruling by key."""
+        return load_rules(self.data / "rules.toml")
+
+    @cached_property
+    def content(self) -> Any:
+        """The checked content: the kit's own, or a pack's where it has some."""
+        return self.read_content(Source(self.data, self.pack))
+
+    @cached_property
+    def codec(self) -> Codec:
+        """Texts of the game's actions, chance included."""
+        return Codec((*self.actions, Rolled, Drawn))
+
+    def with_content(self, pack: Pack) -> Game:
+        """This game with an owner's content; raises ContentError if it does not fit."""
+        if pack.game != self.name:
+            raise ContentError("pack.toml", "game", expected=self.name, found=pack.game)
+        game = replace(self, pack=pack)
+        game.content  # noqa: B018 - checked now, not in the middle of a game
+        return game
+
+    def box(self, players: int, options: Mapping[str, Any]) -> Box:
+        """The fixed part of a game; raises ContentError for a wrong number of players or option."""
+        if type(players) is not int or players not in self.seats:
+            allowed = f"{self.seats[0]} to {self.seats[-1]}"
+            raise ContentError(self.name, "players", expected=allowed, found=repr(players))
+        known = self.options.__struct_fields__
+        for name in options:
+            if name not in known:
+                near = difflib.get_close_matches(name, known, 1)
+                hint = f"; did you mean {near[0]}?" if near else ""
+                expected = f"one of {', '.join(known) or 'no options'}"
+                raise ContentError(self.name, "options", expected=expected, found=name + hint)
+        chosen = convert(f"{self.name} options", dict(options), self.options)
+        return Box(players, chosen, self.content)
+
+    # -- states ---------------------------------------------------------------------------------------------
+
+    def new(self, players: int | None = None, **options: Any) -> State:
+        """A new game, waiting for its first answer (chance included).
+
+        Parameters
+        ----------
+        players : int
+            Number of seats; by default the smallest.
+        **options
+            The game's options.
+
+        Raises
+        ------
+        ContentError
+            The number of players or an option does not exist.
+        """
+        table, phase = self.setup(self.box(self.seats[0] if players is None else players, options))
+        return self._settle(table, phase)
+
+    def position(self, mapping: Mapping[str, Any]) -> State:
+        """The position that a plain mapping describes, with ``players``, ``options`` and ``actions`` beside it."""
+        rest = dict(mapping)
+        players, options = rest.pop("players", self.seats[0]), rest.pop("options", {})
+        actions = rest.pop("actions", ())
+        if not isinstance(options, Mapping):
+            raise ContentError("position", "options", expected="a table of options", found=repr(options))
+        table, phase = self.lay_out(self.box(players, options), rest)
+        state = self._settle(table, phase)
+        for text in actions:
+            state = self.apply(state, self.read(state, text))
+        return state
+
+    def describe(self, state: State) -> dict[str, Any]:
+        """The plain mapping from which `position` makes `state` again: what puzzles and saves hold."""
+        options = msgspec.to_builtins(state.table.box.options)
+        shown = {"players": state.table.box.players, "options": options}
+        shown |= self.write_out(state.table, state.phase)
+        if state.actions:
+            shown["actions"] = [self.encode(action) for action in state.actions]
+        return shown
+
+    def request(self, state: State) -> Request | None:
+        """What `state` waits for, or None when the game is over."""
+        live = self._take(state)
+        self._slot.append(live)
+        return live.request
+
+    def legal_actions(self, state: State) -> tuple[Action, ...]:
+        """Every possible answer, chance outcomes included; empty only when the game is over."""
+        request = self.request(state)
+        return request.options if request is not None else ()
+
+    def outcomes(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
+        """Every outcome of a chance request with its exact probability.
+
+        Raises
+        ------
+        ValueError
+            The state does not wait for chance.
+        """
+        request = self.request(state)
+        if request is None or isinstance(request, Ask):
+            raise ValueError("the state does not wait for dice or a draw")
+        return request.outcomes
+
+    def sample(self, state: State, rng: Random) -> Action:
+        """One outcome of a chance request, drawn with `rng`."""
+        request = self.request(state)
+        if request is None or isinstance(request, Ask):
+            raise ValueError("the state does not wait for dice or a draw")
+        return request.odds.sample(rng)
+
+    def apply(self, state: State, action: Action) -> State:
+        """The state after `action`; `state` itself never changes.
+
+        Raises
+        ------
+        IllegalAction
+            The action is not possible; carries the rule and the reason.
+        """
+        return self.step(state, action)[0]
+
+    def step(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """Like `apply`, with the events that happened on the way to the next request."""
+        live = self._take(state)
+        request = live.request
+        chosen = request.offered(action) if request is not None else None
+        if chosen is None:
+            self._slot.append(live)
+            raise IllegalAction(self._refusal(live, action))
+        events: list[Event] = []
+        try:
+            following = run_on(live.script, chosen, events)
+        except StopIteration as end:
+            live = self._open(*_boundary(end.value), events)
+        else:
+            live.state = State(state.table, state.phase, (*state.actions, chosen))
+            live.request = following
+        self._slot.append(live)
+        return live.state, tuple(events)
+
+    def refusal(self, state: State, action: object) -> Refusal | None:
+        """Why `action` is not possible in `state`; None if it is."""
+        live = self._take(state)
+        self._slot.append(live)
+        if live.request is not None and live.request.offered(action) is not None:
+            return None
+        return self._refusal(live, action)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.result(state.table) if state.phase is None else None
+
+    def returns(self, state: State) -> tuple[Fraction, ...]:
+        """Zero-sum payoffs by seat; all zero while the game goes on."""
+        outcome = self.outcome(state)
+        return outcome.returns() if outcome else (Fraction(0),) * state.table.box.players
+
+    # -- what a seat knows ----------------------------------------------------------------------------------
+
+    def observe(self, state: State, player: int | None = None) -> Observation:
+        """What seat `player` may know, or a spectator for None."""
+        request = self.request(state)
+        players = state.table.box.players
+        if player is not None and (type(player) is not int or not 0 <= player < players):
+            raise ContentError("observe", "player", expected=f"0 to {players - 1} or None", found=repr(player))
+        table = state.table if request is None else request.table
+        view = self.view(table, request, player)
+        if request is None:
+            return Observation(player, players, None, None, "", "", (), view)
+        mine = request.player in (player, CHANCE)
+        actions = request.options if request.player == player else ()
+        prompt, rule = (request.prompt, request.rule) if mine else ("", "")
+        return Observation(player, players, state.phase, request.player, prompt, rule, actions, view)
+
+    def shown(self, request: Request, action: Action, player: int | None) -> str:
+        """The text of `action` as seat `player` sees it at the moment it is made."""
+        if player == request.player:
+            return self.encode(action)
+        if isinstance(request, Draw) and request.seen_by not in (None, player):
+            return "draw"
+        if self.face is not None:
+            return self.face(action, request, self.encode)
+        return "a sealed choice" if request.secret else self.encode(action)
+
+    # -- texts ----------------------------------------------------------------------------------------------
+
+    def encode(self, action: Action) -> str:
+        """The short stable text of `action`."""
+        return self.codec.encode(action)
+
+    def decode(self, text: str) -> Action:
+        """The action that `text` means.
+
+        Raises
+        ------
+        IllegalAction
+            It is the text of no action; the refusal shows the forms there are.
+        """
+        action = self.codec.decode(text)
+        if action is None:
+            forms = tuple(kind.form for kind in self.actions)
+            raise IllegalAction(Refusal("text", f"{_short(text)} is not the text of an action.", forms))
+        return action
+
+    def read(self, state: State, text: str) -> Action:
+        """The action that `text` means in `state`; nonsense is answered with the nearest possible ones."""
+        action = self.codec.decode(text)
+        options = self.legal_actions(state)
+        if action is None:
+            request = self.request(state)
+            rule = request.rule if request is not None else "over"
+            near = self.nearest(options, text if isinstance(text, str) else "")
+            raise IllegalAction(Refusal(rule, f"{_short(text)} is not the text of an action.", near))
+        if action not in options:  # capitals of names do not matter
+            wanted = self.encode(action).casefold()
+            return next((a for a in options if self.encode(a).casefold() == wanted), action)
+        return action
+
+    def nearest(self, options: tuple[Action, ...], text: str, n: int = 3) -> tuple[str, ...]:
+        """The texts of the `n` options nearest to `text`."""
+        texts = [self.encode(option) for option in options[:400]]
+        near = difflib.get_close_matches(text, texts, n, cutoff=0.3)
+        return tuple(near) or tuple(texts[:n])
+
+    # -- following scripts ----------------------------------------------------------------------------------
+
+    def _settle(self, table: Any, phase: str | None) -> State:
+        live = self._open(table, phase, [])
+        self._slot.append(live)
+        return live.state
+
+    def _take(self, state: State) -> Live:
+        """The running script of `state`: from the slot if it belongs to this very state, else replayed."""
+        try:
+            live: Live = self._slot.pop()
+        except IndexError:
+            return self._follow(state)
+        self._slot.clear()
+        return live if live.state is state else self._follow(state)
+
+    def _follow(self, state: State) -> Live:
+        live = self._open(state.table, state.phase, [])
+        request = live.request
+        for action in state.actions:
+            request = run_on(live.script, action, [])
+        return Live(state, live.script, request)
+
+    def _open(self, table: Any, phase: str | None, events: list[Event]) -> Live:
+        """Follow the phases from a boundary to the next request."""
+        for _ in range(MOST_SILENT_PHASES):
+            if phase is None:
+                return Live(State(table, None), None, None)
+            script = self.phases[phase](table)
+            if type(script) is not GeneratorType:
+                table, phase = _boundary(script)
+                continue
+            try:
+                return Live(State(table, phase), script, run_on(script, None, events))
+            except StopIteration as end:
+                table, phase = _boundary(end.value)
+        raise RulesError(f"{self.name}: phase {phase} comes round without ever asking")
+
+    def _refusal(self, live: Live, action: object) -> Refusal:
+        """The game's own reason where it has one, else that something else is asked."""
+        request = live.request
+        if request is None:
+            outcome = self.result(live.state.table)
+            return Refusal(outcome.rule, "The game is over.")
+        if not isinstance(action, Action) or type(action) not in (*self.actions, Rolled, Drawn):
+            return Refusal(request.rule, f"{_short(action)} is not an action of this game.")
+        known = self.refuse(str(live.state.phase), request, action) if isinstance(request, Ask) else None
+        if known is None:
+            known = Refusal(request.rule, f"Not now: {request.prompt}.")
+        return Refusal(known.rule, known.reason, known.instead or self._instead(request, action))
+
+    def _instead(self, request: Request, action: Action) -> tuple[str, ...]:
+        try:
+            text = self.encode(action)
+        except (TypeError, AttributeError):  # fields of the wrong type
+            text = ""
+        return self.nearest(request.options, text)
+
+
+def _boundary(value: Any) -> tuple[Any, str | None]:
+    if type(value) is not tuple or len(value) != 2:
+        raise RulesError(f"a phase must return (table, next phase), not {_short(value)}")
+    return value
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _game(name: str, pack: Pack | None) -> Game:
+    from boardkit import GAMES
+
+    game: Game = GAMES[name]
+    return game.with_content(pack) if pack else game
