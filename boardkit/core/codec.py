@@ -54,7 +54,9 @@ class _Form:
         self.fixed, self.fields = parts[0::2], parts[1::2]
         hints = get_type_hints(kind)
         if sorted(self.fields) != sorted(kind.__struct_fields__):
-            raise TypeError(f"{kind.__name__}: form {kind.form!r} does not name its fields {kind.__struct_fields__}")
+            raise TypeError(
+                f"{kind.__name__}: form {kind.form!r} does not name its fields {kind.__struct_fields__}"
+            )
         self.kinds = [_FieldKind(hints[name]) for name in self.fields]
         self.n_fixed = sum(map(len, self.fixed))
         pattern = re.escape(self.fixed[0])

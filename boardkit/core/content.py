@@ -109,7 +109,10 @@ def parse_csv(file: str, text: str) -> list[dict[str, str]]:
     for number, row in enumerate(rows, start=2):
         if None in row or None in row.values():
             raise ContentError(
-                file, f"line {number}", expected=f"{len(reader.fieldnames or ())} values", found="another number"
+                file,
+                f"line {number}",
+                expected=f"{len(reader.fieldnames or ())} values",
+                found="another number",
             )
     return rows
 
@@ -173,7 +176,9 @@ class Source:
 
     def text(self, file: str) -> str:
         """The text of `file`."""
-        return self.pack.files[file] if self.pack and file in self.pack.files else read_text(self.house / file)
+        return (
+            self.pack.files[file] if self.pack and file in self.pack.files else read_text(self.house / file)
+        )
 
     def toml(self, file: str, kind: type[T]) -> T:
         """`file` as `kind`."""

@@ -13,6 +13,7 @@ from types import GeneratorType
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from boardkit.core.bots import Policy, random_bot
 from boardkit.core.codec import Codec
@@ -96,9 +97,9 @@ class Game:
     title: str
     version: str
     seats: tuple[int, ...]
-    options: type
+    options: type[Struct]
     actions: tuple[type[Action], ...]
-    view_type: type
+    view_type: type[Any]
     data: Path
     read_content: Callable[[Source], Any]
     phases: Mapping[str, Script]
@@ -235,7 +236,7 @@ class Game:
         request = self.request(state)
         if request is None or isinstance(request, Ask):
             raise ValueError("the state does not wait for dice or a draw")
-        return request.odds.sample(rng)
+        return request.sample(rng)
 
     def apply(self, state: State, action: Action) -> State:
         """The state after `action`; `state` itself never changes.
@@ -290,7 +291,9 @@ class Game:
         request = self.request(state)
         players = state.table.box.players
         if player is not None and (type(player) is not int or not 0 <= player < players):
-            raise ContentError("observe", "player", expected=f"0 to {players - 1} or None", found=repr(player))
+            raise ContentError(
+                "observe", "player", expected=f"0 to {players - 1} or None", found=repr(player)
+            )
         table = state.table if request is None else request.table
         view = self.view(table, request, player)
         if request is None:

@@ -187,7 +187,7 @@ class Match:
             prompt = "The game is over" if request is None else f"A choice comes first: {request.prompt}"
             raise IllegalAction(Refusal(request.rule if request else "over", f"{prompt}."))
         if result is None:
-            return self._answer(request.odds.sample(self._rng()), "chance")
+            return self._answer(request.sample(self._rng()), "chance")
         if not isinstance(result, str | Action):
             result = Rolled(tuple(sorted(result)))
         return self._answer(self._read(result), "hand")
@@ -284,7 +284,9 @@ class Match:
         """
         if not self._undone:
             raise IllegalAction(Refusal("undo", "There is nothing to do again."))
-        follow = next((i for i, step in enumerate(self._undone) if i and step.by == "hand"), len(self._undone))
+        follow = next(
+            (i for i, step in enumerate(self._undone) if i and step.by == "hand"), len(self._undone)
+        )
         self.steps += self._undone[:follow]
         self._undone = self._undone[follow:]
 

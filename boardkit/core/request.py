@@ -6,7 +6,7 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate, combinations_with_replacement
 from math import factorial
 from random import Random
@@ -154,20 +154,27 @@ class Chance:
 
     Attributes
     ----------
+    owner : int or None
+        The seat for which chance answers, if it is for one.
     seen_by : int or None
         The only seat that sees the answer, or None when everybody does.
     """
 
-    __slots__ = ("table", "prompt", "rule", "seen_by", "odds")
+    __slots__ = ("table", "prompt", "rule", "owner", "seen_by")
     player: ClassVar[int] = CHANCE
     secret: ClassVar[bool] = False
 
-    def __init__(self, table: Any, odds: Odds, prompt: str, rule: str, seen_by: int | None = None) -> None:
+    def __init__(self, table: Any, prompt: str, rule: str, owner: int | None, seen_by: int | None) -> None:
         self.table = table
-        self.odds = odds
         self.prompt = prompt
         self.rule = rule
+        self.owner = owner
         self.seen_by = seen_by
+
+    @property
+    def odds(self) -> Odds:
+        """Every outcome with its weight."""
+        raise TypeError(f"{type(self).__name__} has no odds")
 
     @property
     def options(self) -> tuple[Action, ...]:
@@ -183,6 +190,10 @@ class Chance:
         """The outcome equal to `action`, or None."""
         return self.odds.offered(action)
 
+    def sample(self, rng: Random) -> Action:
+        """One outcome, drawn with `rng`."""
+        return self.odds.sample(rng)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.prompt!r}, {self.rule})"
 
@@ -190,12 +201,16 @@ class Chance:
 class Roll(Chance):
     """`n_dice` six-sided dice are rolled for seat `owner`; the answer is `Rolled`."""
 
-    __slots__ = ("n_dice", "owner")
+    __slots__ = ("n_dice",)
 
     def __init__(self, table: Any, n_dice: int, prompt: str, rule: str, *, owner: int | None = None) -> None:
-        super().__init__(table, _roll_odds(n_dice), prompt, rule)
+        super().__init__(table, prompt, rule, owner, None)
         self.n_dice = n_dice
-        self.owner = owner
+
+    @property
+    def odds(self) -> Odds:
+        """The rolls as multisets: 252 for five dice."""
+        return _roll_odds(self.n_dice)
 
 
 class Draw(Chance):
@@ -211,7 +226,7 @@ class Draw(Chance):
         The only seat that sees it, or None when it is shown to all.
     """
 
-    __slots__ = ("pile", "owner")
+    __slots__ = ("pile",)
 
     def __init__(
         self,
@@ -223,15 +238,27 @@ class Draw(Chance):
         owner: int | None = None,
         seen_by: int | None = None,
     ) -> None:
-        super().__init__(table, _draw_odds(pile), prompt, rule, seen_by)
+        super().__init__(table, prompt, rule, owner, seen_by)
         self.pile = pile
-        self.owner = owner
+
+    @property
+    def odds(self) -> Odds:
+        """The different things in the pile, each with how often it is there."""
+        return _draw_odds(self.pile)
+
+    def offered(self, action: object) -> Action | None:
+        """`action`, if it draws something that is in the pile."""
+        return action if isinstance(action, Drawn) and action.item in self.pile else None
+
+    def sample(self, rng: Random) -> Action:
+        """One thing of the pile, each as likely as the others."""
+        return Drawn(self.pile[rng.randrange(len(self.pile))])
 
 
 Request = Ask | Roll | Draw
 
 
-@lru_cache(maxsize=None)
+@cache
 def _roll_odds(n_dice: int) -> Odds:
     def ways(faces: tuple[int, ...]) -> int:
         count = factorial(n_dice)

@@ -173,8 +173,12 @@ def _replay(game: Game, file: MatchFile) -> Match:
         try:
             match.steps.append(_step(match, text, by))
         except IllegalAction as error:
-            older = "" if file.rules == game.version else f" (saved under rules {file.rules}, now {game.version})"
-            raise SaveError(f"step {number} of {len(file.answers)}, {text!r}, stops fitting{older}: {error}") from None
+            older = (
+                "" if file.rules == game.version else f" (saved under rules {file.rules}, now {game.version})"
+            )
+            raise SaveError(
+                f"step {number} of {len(file.answers)}, {text!r}, stops fitting{older}: {error}"
+            ) from None
     match.branch = file.branch
     return match
 
@@ -189,7 +193,7 @@ def _step(match: Match, text: str, by: str) -> Step:
 
 def _open_seat(game: Game, file: SeatFile) -> SeatRecord:
     try:
-        view = msgspec.convert(file.view, game.view_type)
+        view: Any = msgspec.convert(file.view, game.view_type)
         actions = tuple(map(game.decode, file.actions))
     except (msgspec.ValidationError, IllegalAction) as error:
         raise SaveError(f"what this seat saw does not fit the rules of today: {error}") from None

@@ -28,6 +28,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 InPlay = Callable[[Any], Iterable[tuple[int, str]]]
 Script = Generator[Any, Any, Any]
 
+
 def finish(script: Any) -> Script:
     """Run `script` if it is a generator, else pass its value on: what asks nothing needs no ``yield``."""
     if type(script) is GeneratorType:
