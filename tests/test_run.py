@@ -1,0 +1,198 @@
+"""The one-file starter: what it would do, what it refuses, and that JupyterLab really comes up."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import run
+
+ROOT = Path(__file__).parents[1]
+
+
+def call(*argv: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, str(ROOT / "run.py"), *argv],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, **env},
+        cwd=ROOT.parent,  # it must not matter where it is called from
+    )
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that looks like a checkout whose environment is not there yet."""
+    for name in ("pyproject.toml", "constraints.txt"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    monkeypatch.setattr(run, "ROOT", tmp_path)
+    monkeypatch.setattr(run, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(run, "PYTHON", tmp_path / ".venv" / "python")
+    monkeypatch.setattr(run, "STAMP", tmp_path / ".venv" / "boardkit-installed.json")
+    return tmp_path
+
+
+def pretend_installed(extras: frozenset[str] = frozenset()) -> None:
+    run.VENV.mkdir()
+    run.PYTHON.touch()
+    run.write_stamp(run.fingerprint(), extras)
+
+
+def test_lab_prints_an_address_that_leads_to_the_start_notebook() -> None:
+    done = call("lab", "--dry-run", "--port", "9300")
+    assert done.returncode == 0, done.stderr
+    address = done.stdout.splitlines()[-1]
+    assert re.fullmatch(
+        r"http://localhost:9\d+/lab/tree/notebooks/00_start_here\.ipynb\?token=\w{32}", address
+    )
+
+
+def test_lab_installs_only_what_playing_needs() -> None:
+    lines = call("lab", "--dry-run").stdout.splitlines()
+    install = next(line for line in lines if " install " in line)
+    assert install.endswith(f"-e {ROOT}") and "constraints.txt" in install
+
+
+@pytest.mark.parametrize("command", ["test", "class"])
+def test_other_commands_add_their_own_extra(command: str) -> None:
+    lines = call(command, "--dry-run").stdout.splitlines()
+    install = next(line for line in lines if " install " in line)
+    assert install.endswith(f"-e {ROOT}[{command}]") and "constraints.txt" in install
+
+
+def test_options_go_on_to_the_program_started() -> None:
+    assert "--ServerApp.quit_button=False" in call("lab", "--dry-run", "--ServerApp.quit_button=False").stdout
+    assert "-m pytest -k dice" in call("test", "--dry-run", "-k", "dice").stdout
+
+
+def test_a_machine_without_a_screen_opens_no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"):
+        monkeypatch.delenv(name, raising=False)
+    assert not run.has_screen()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert run.has_screen()
+
+
+def test_an_unknown_command_names_the_known_ones() -> None:
+    done = call("lap")
+    assert done.returncode == 2
+    assert "'lap'" in done.stderr and "lab, class or test" in done.stderr
+
+
+def test_a_port_in_use_is_passed_over() -> None:
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        taken = busy.getsockname()[1]
+        assert taken < run.free_port(taken) < taken + 200
+
+
+def test_no_installation_no_stamp(checkout: Path) -> None:
+    assert run.installed() is None
+
+
+def test_a_finished_installation_is_recognised(checkout: Path) -> None:
+    pretend_installed(frozenset({"test"}))
+    assert run.installed() == (run.fingerprint(), frozenset({"test"}))
+    run.ensure_environment(frozenset({"test"}))  # would fail here if it installed anything
+
+
+@pytest.mark.parametrize("stamp", ["", "{", "[]", '{"extras": []}', '{"fingerprint": "x", "extras": 1}'])
+def test_an_interrupted_installation_does_not_count(checkout: Path, stamp: str) -> None:
+    pretend_installed()
+    run.STAMP.write_text(stamp)
+    assert run.installed() is None
+
+
+def test_an_environment_without_its_python_does_not_count(checkout: Path) -> None:
+    pretend_installed()
+    run.PYTHON.unlink()
+    assert run.installed() is None
+
+
+@pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt"])
+def test_changed_pins_change_the_fingerprint(checkout: Path, name: str) -> None:
+    before = run.fingerprint()
+    with (checkout / name).open("a") as stream:
+        stream.write("\n# changed\n")
+    assert run.fingerprint() != before
+
+
+def test_a_failed_installation_says_so_and_leaves_no_stamp(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pretend_installed()
+    broken = [sys.executable, "-m", "pip", "install", "--no-index", "boardkit-no-such-package"]
+    monkeypatch.setattr(run, "install_commands", lambda extras, fresh: [broken])
+    with pytest.raises(SystemExit, match="did not finish .*(?s:.)*Run the same command again"):
+        run.ensure_environment(frozenset({"test"}))
+    assert run.installed() is None
+    assert "boardkit-no-such-package" in capfd.readouterr().out
+
+
+def test_a_missing_venv_module_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(SystemExit, match="python3-venv"):
+        run.require_venv_module()
+
+
+def test_too_old_a_python_is_told_before_anything_else() -> None:
+    source = (ROOT / "run.py").read_text(encoding="utf-8")
+    script = (
+        f"import sys; sys.version_info = (3, 8, 10, 'final', 0); exec(compile({source!r}, 'run.py', 'exec'))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=30)
+    assert done.returncode == 1
+    assert "needs Python 3.11 or newer, and this is Python 3.8.10" in done.stderr
+
+
+def test_it_needs_the_standard_library_only() -> None:
+    source = (ROOT / "run.py").read_text(encoding="utf-8")
+    names = set(re.findall(r"^(?:import|from) (\w+)", source, flags=re.M))
+    assert names <= sys.stdlib_module_names
+
+
+@pytest.fixture
+def started_lab(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
+    """The address of a JupyterLab started as ``lab`` starts it, with this environment's Python."""
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    monkeypatch.setattr(run, "PYTHON", Path(sys.executable))
+    command, address = run.lab_command(run.free_port(9400), "letmein", ["--no-browser"])
+    with (tmp_path / "log").open("wb") as log:
+        server = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env={**os.environ, "JUPYTER_TOKEN": "letmein"},
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+        waiting = threading.Thread(target=run.announce_when_ready, args=(address, server))
+        waiting.start()
+        waiting.join(timeout=60)
+        yield address
+        os.killpg(server.pid, signal.SIGTERM)
+        server.wait(timeout=20)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="ends the server by its process group")
+def test_jupyterlab_comes_up_at_the_printed_address(
+    capsys: pytest.CaptureFixture[str], started_lab: str
+) -> None:
+    assert started_lab in capsys.readouterr().out
+    with urllib.request.urlopen(started_lab, timeout=20) as answer:
+        assert answer.status == 200 and "/lab/tree/notebooks/00_start_here.ipynb" in answer.url
