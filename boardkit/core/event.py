@@ -12,7 +12,7 @@ class Event(Struct, frozen=True, cache_hash=True):
     """Something that happened, with the rule that made it happen.
 
     Subclasses add fields. A noun names what is proposed (`Damage`), a past participle what has happened
-    (`Damaged`). Scripts yield events; the engine collects them outside the table, so no rule can read the log.
+    (`Damaged`). Scripts yield events; the engine collects them outside the table: no rule reads the log.
     """
 
     rule: ClassVar[str] = ""

@@ -1,4 +1,4 @@
-"""A match: one running game with its seed, its seats, its log, undo and redo. The only place with a random generator."""
+"""A match: a running game with seed, seats, log, undo and redo. The only place with a random generator."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Step:
 
     @property
     def is_fence(self) -> bool:
-        """Undo stops here: the kit rolled or drew, or something was revealed. What a person typed in can be mended."""
+        """Undo stops here: the kit rolled or drew, or something was revealed; what a person typed can be mended."""
         return self.by == "chance" or any(event.reveals for event in self.events)
 
 

@@ -108,7 +108,7 @@ class Ask:
         """The option equal to `action`, or None."""
         options = self.options
         try:
-            return options[options.index(action)]  # type: ignore[arg-type]
+            return options[options.index(action)]
         except ValueError:
             return None
 

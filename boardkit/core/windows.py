@@ -44,7 +44,7 @@ class Windows:
     effects : collection of str
         The effect ids that cards may name.
     in_play : callable
-        ``in_play(table)`` gives the pairs (seat, effect id) that may speak now, in the order in which they do.
+        ``in_play(table)`` gives the pairs (seat, effect id) that may speak now, in that order.
     """
 
     def __init__(self, effects: Collection[str], in_play: InPlay) -> None:

@@ -200,7 +200,8 @@ def _check_deck(faction: Faction, letters: tuple[str, ...]) -> None:
     for card in faction.deck:
         match = CARD.fullmatch(card)
         if match is None or match[1] == match[3] or not {match[1], match[3]} <= set(letters):
-            expected = f"two different letters of {', '.join(letters)}, each with 1 to 9, such as {letters[0]}3{letters[1]}1"
+            example = f"{letters[0]}3{letters[1]}1"
+            expected = f"two different letters of {', '.join(letters)}, each with 1 to 9, such as {example}"
             raise ContentError(*place, expected=expected, found=repr(card))
         if letters.index(match[1]) > letters.index(match[3]):
             turned = card[2:] + card[:2]

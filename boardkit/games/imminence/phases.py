@@ -40,7 +40,7 @@ def check_options(box: Box) -> None:
 
 
 def place_cities(table: Table) -> Iterator[Any]:
-    """Draw one city more than there are players, each with its sway card on the equal face (IMM2, IMM3, IA1)."""
+    """Draw one city more than there are players, sway cards on their equal face (IMM2, IMM3, IA1)."""
     if len(table.cities) > table.box.players:
         ours = tuple(sorted(e.id for e in table.box.content.edicts if e.city in table.cities))
         return replace(table, pile=ours), "name_starter"

@@ -31,7 +31,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cac
     cards_per_round : int
         Cards each player plays in a round, 1 to 6 (IA3).
     no_majority : str
-        ``"equal"`` turns the sway card of a city without majority to the equal face, ``"stay"`` leaves it (IA15).
+        What the sway card of a city without majority does: turn to ``"equal"``, or ``"stay"`` (IA15).
     winner : str
         ``"points"`` or ``"edicts"``: what is totalled at the end (IA23).
     ties : str
