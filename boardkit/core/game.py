@@ -186,7 +186,7 @@ class Game:
         return self._settle(table, phase)
 
     def position(self, mapping: Mapping[str, Any]) -> State:
-        """The position that a plain mapping describes; ``players``, ``options``, ``actions`` are keys of it too."""
+        """The position a plain mapping describes; ``players``, ``options``, ``actions`` are keys of it too."""
         rest = dict(mapping)
         players, options = rest.pop("players", self.seats[0]), rest.pop("options", {})
         actions = rest.pop("actions", ())

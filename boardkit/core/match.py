@@ -44,7 +44,7 @@ class Step:
 
     @property
     def is_fence(self) -> bool:
-        """Undo stops here: the kit rolled or drew, or something was revealed; what a person typed can be mended."""
+        """Undo stops here: the kit rolled or drew, or a thing was revealed; what a person typed can be mended."""
         return self.by == "chance" or any(event.reveals for event in self.events)
 
 
