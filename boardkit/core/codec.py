@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from boardkit.core.request import Action
@@ -14,6 +15,23 @@ LONGEST = 400
 
 _FIELD = re.compile(r"\{(\w+)\}")
 _MARKS = re.compile(r"\s*([>:=,])\s*")
+
+
+def likeliest(text: str, texts: Sequence[str], n: int) -> tuple[str, ...]:
+    """The `n` of `texts` that share most pairs of neighbouring letters with `text`; ties keep their order."""
+    wanted = _pairs(text[:LONGEST])
+
+    def unlike(other: str) -> float:
+        pairs = _pairs(other)
+        return -len(wanted & pairs) / (len(wanted) + len(pairs) or 1)
+
+    return tuple(sorted(texts, key=unlike)[:n])
+
+
+@lru_cache(maxsize=10_000)
+def _pairs(text: str) -> frozenset[str]:
+    text = text.casefold()
+    return frozenset(map(str.__add__, text, text[1:]))
 
 
 class Codec:
@@ -41,6 +59,15 @@ class Codec:
             return None
         text = _plain(text)
         return next((action for form in self.forms if (action := form.read(text)) is not None), None)
+
+    def knows(self, action: object) -> bool:
+        """Whether `action` is one of this game's with fields of the right types: its text means it again."""
+        if not isinstance(action, Action) or type(action) not in self._by_kind:
+            return False
+        try:
+            return self.decode(self.encode(action)) == action
+        except (TypeError, AttributeError):  # a field of the wrong type has no text
+            return False
 
 
 class _Form:

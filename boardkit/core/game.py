@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from boardkit.core.bots import Policy, random_bot
-from boardkit.core.codec import Codec
+from boardkit.core.codec import Codec, likeliest
 from boardkit.core.content import Pack, Source, convert
 from boardkit.core.errors import ContentError, IllegalAction, RulesError
 from boardkit.core.event import Event
@@ -186,7 +186,7 @@ class Game:
         return self._settle(table, phase)
 
     def position(self, mapping: Mapping[str, Any]) -> State:
-        """The position a plain mapping describes; ``players``, ``options``, ``actions`` are keys of it too."""
+        """The position of a plain mapping, with ``players``, ``options``, ``actions`` as keys of it too."""
         rest = dict(mapping)
         players, options = rest.pop("players", self.seats[0]), rest.pop("options", {})
         actions = rest.pop("actions", ())
@@ -330,7 +330,7 @@ class Game:
         action = self.codec.decode(text)
         if action is None:
             forms = tuple(kind.form for kind in self.actions)
-            raise IllegalAction(Refusal("text", f"{_short(text)} is not the text of an action.", forms))
+            raise IllegalAction(Refusal("KIT3", f"{_short(text)} is not the text of an action.", forms))
         return action
 
     def read(self, state: State, text: str) -> Action:
@@ -339,7 +339,7 @@ class Game:
         options = self.legal_actions(state)
         if action is None:
             request = self.request(state)
-            rule = request.rule if request is not None else "over"
+            rule = request.rule if request is not None else "KIT1"
             near = self.nearest(options, text if isinstance(text, str) else "")
             raise IllegalAction(Refusal(rule, f"{_short(text)} is not the text of an action.", near))
         if action not in options:  # capitals of names do not matter
@@ -349,9 +349,7 @@ class Game:
 
     def nearest(self, options: tuple[Action, ...], text: str, n: int = 3) -> tuple[str, ...]:
         """The texts of the `n` options nearest to `text`."""
-        texts = [self.encode(option) for option in options[:400]]
-        near = difflib.get_close_matches(text, texts, n, cutoff=0.3)
-        return tuple(near) or tuple(texts[:n])
+        return likeliest(text, [self.encode(option) for option in options[:400]], n)
 
     # -- following scripts ----------------------------------------------------------------------------------
 
@@ -395,21 +393,16 @@ class Game:
         """The game's own reason where it has one, else that something else is asked."""
         request = live.request
         if request is None:
-            outcome = self.result(live.state.table)
-            return Refusal(outcome.rule, "The game is over.")
-        if not isinstance(action, Action) or type(action) not in (*self.actions, Rolled, Drawn):
-            return Refusal(request.rule, f"{_short(action)} is not an action of this game.")
+            return Refusal("KIT1", "The game is over.")
+        if not isinstance(action, Action) or not self.codec.knows(action):
+            reason = f"{_short(action)} is not an action of this game."
+            return Refusal("KIT5", reason, self.nearest(request.options, ""))
         known = self.refuse(str(live.state.phase), request, action) if isinstance(request, Ask) else None
         if known is None:
             known = Refusal(request.rule, f"Not now: {request.prompt}.")
-        return Refusal(known.rule, known.reason, known.instead or self._instead(request, action))
-
-    def _instead(self, request: Request, action: Action) -> tuple[str, ...]:
-        try:
-            text = self.encode(action)
-        except (TypeError, AttributeError):  # fields of the wrong type
-            text = ""
-        return self.nearest(request.options, text)
+        return Refusal(
+            known.rule, known.reason, known.instead or self.nearest(request.options, self.encode(action))
+        )
 
 
 def _boundary(value: Any) -> tuple[Any, str | None]:

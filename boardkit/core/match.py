@@ -44,7 +44,7 @@ class Step:
 
     @property
     def is_fence(self) -> bool:
-        """Undo stops here: the kit rolled or drew, or a thing was revealed; what a person typed can be mended."""
+        """Undo stops here: the kit rolled or drew, or something was revealed; what was typed can be mended."""
         return self.by == "chance" or any(event.reveals for event in self.events)
 
 
@@ -185,7 +185,7 @@ class Match:
         request = self.request
         if request is None or isinstance(request, Ask):
             prompt = "The game is over" if request is None else f"A choice comes first: {request.prompt}"
-            raise IllegalAction(Refusal(request.rule if request else "over", f"{prompt}."))
+            raise IllegalAction(Refusal(request.rule if request else "KIT1", f"{prompt}."))
         if result is None:
             return self._answer(request.sample(self._rng()), "chance")
         if not isinstance(result, str | Action):
@@ -264,12 +264,12 @@ class Match:
         """
         cut = next((i for i in reversed(range(len(self.steps))) if self.steps[i].by == "hand"), None)
         if cut is None:
-            raise IllegalAction(Refusal("undo", "There is no choice of yours to take back."))
+            raise IllegalAction(Refusal("KIT2", "There is no choice of yours to take back."))
         gone = self.steps[cut:]
         if any(step.is_fence for step in gone):
             if not practice:
                 reason = "Something was rolled, drawn or revealed since; going on from before it is practice."
-                raise IllegalAction(Refusal("undo", reason, ("undo to practise",)))
+                raise IllegalAction(Refusal("KIT2", reason, ("undo to practise",)))
             self.branch += 1
         self.steps = self.steps[:cut]
         self._undone = [*gone, *self._undone]
@@ -283,7 +283,7 @@ class Match:
             Nothing was taken back, or something else was played since.
         """
         if not self._undone:
-            raise IllegalAction(Refusal("undo", "There is nothing to do again."))
+            raise IllegalAction(Refusal("KIT2", "There is nothing to do again."))
         follow = next(
             (i for i, step in enumerate(self._undone) if i and step.by == "hand"), len(self._undone)
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -21,7 +22,8 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     text : str
         What holds, paraphrased.
     source : str
-        ``"rulebook"``, ``"ruling"`` for a decision on an open point, ``"house"`` for what had to be invented.
+        ``"rulebook"``, ``"ruling"`` for a decision on an open point, ``"house"`` for what had to be invented,
+        ``"kit"`` for what holds at every table of the kit.
     question : str
         For rulings: what the rulebook leaves open.
     option : str
@@ -30,17 +32,27 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     section: str
     text: str
-    source: Literal["rulebook", "ruling", "house"]
+    source: Literal["rulebook", "ruling", "house", "kit"]
     question: str = ""
     option: str = ""
 
 
 def load_rules(path: Path) -> Mapping[str, Rule]:
-    """Read a game's ``rules.toml``: one table a key, such as ``[IMM19]``.
+    """Read a game's ``rules.toml``, one table a key such as ``[IMM19]``, and the kit's own beside them.
 
     Raises
     ------
     ContentError
         The file is not TOML, or an entry has a wrong or missing field.
     """
+    return {**_read(path), **kit_rules()}
+
+
+@cache
+def kit_rules() -> Mapping[str, Rule]:
+    """What holds at every table: keys ``KIT1`` and on, which the core itself cites."""
+    return _read(Path(__file__).parent / "data" / "rules.toml")
+
+
+def _read(path: Path) -> dict[str, Rule]:
     return convert(path.name, parse_toml(path.name, read_text(path)), dict[str, Rule])

@@ -83,7 +83,7 @@ class SeatRecord:
 
     def play(self, action: Action | str) -> None:
         """Refused: only the referee's file can go on."""
-        raise IllegalAction(Refusal("save", "A seat's file is for looking; the referee's file plays on."))
+        raise IllegalAction(Refusal("KIT4", "A seat's file is for looking; the referee's file plays on."))
 
 
 def referee_text(match: Match) -> str:
