@@ -44,7 +44,7 @@ class Step:
 
     @property
     def is_fence(self) -> bool:
-        """Undo stops here: the kit rolled or drew, or something was revealed; what was typed can be mended."""
+        """Undo stops here: the kit rolled or drew, or something revealed; what was typed can be mended."""
         return self.by == "chance" or any(event.reveals for event in self.events)
 
 

@@ -70,7 +70,7 @@ class Report:
         lines = [
             f"{self.game}: {self.games} random games conform ({seats} players)",
             f"  {self.steps} answers, the longest game {self.longest_game}",
-            f"  {self.looks} states looked at closely, {self.refusals} refusals, {self.twins} look-alike pairs",
+            f"  {self.looks} close looks, {self.refusals} refusals, {self.twins} pairs that look alike",
             f"  longest replay {length} answers, in phase {phase or 'none'}",
             f"  phases: {_counts(self.phases)}",
             f"  actions: {_counts(self.actions)}",
