@@ -40,6 +40,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "boardkit-installed.json"
+LAB_SETTINGS = Path("binder/overrides.json")  # no question about news over the start page
 START = "notebooks/00_start_here.ipynb"
 EXTRAS = {"lab": frozenset(), "class": frozenset({"class"}), "test": frozenset({"test"})}
 FIRST_PORT = {"lab": 8888, "class": 8866}
@@ -54,7 +55,9 @@ def say(text: str) -> None:
 
 def fingerprint() -> str:
     """One text that changes whenever what is installed would change."""
-    pins = b"\0".join((ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt"))
+    pins = b"\0".join(
+        (ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt", LAB_SETTINGS)
+    )
     parts = [str(ROOT), sys.version, hashlib.sha256(pins).hexdigest()]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
@@ -97,6 +100,7 @@ def ensure_environment(extras: frozenset[str]) -> None:
     STAMP.unlink(missing_ok=True)
     for command in install_commands(extras, fresh):
         run_installer(command)
+    place_lab_settings()
     write_stamp(want, extras)
     say(f"installed in {time.monotonic() - began:.0f} s")
 
@@ -109,6 +113,12 @@ def announce(fresh: bool) -> None:
         say(f"making .venv anew with {tool}: the one that is there is unfinished or out of date ...")
     else:
         say(f"making .venv with {tool}: first run only, about a minute, needs the network ...")
+
+
+def place_lab_settings() -> None:
+    folder = VENV / "share" / "jupyter" / "lab" / "settings"
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copy(ROOT / LAB_SETTINGS, folder)
 
 
 def write_stamp(want: str, extras: frozenset[str]) -> None:
@@ -199,7 +209,6 @@ def lab_command(port: int, token: str, rest: list[str]) -> tuple[list[str], str]
     page = f"/lab/tree/{START}"
     command = [str(PYTHON), "-m", "jupyterlab", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     command += [f"--ServerApp.root_dir={ROOT}", f"--LabApp.default_url={page}"]
-    # no question about news and no look for updates: both need the network and cover the page
     command += ["--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     command += ["--allow-root"] if is_root() else []
     return command + rest, f"http://localhost:{port}{page}?token={token}"

@@ -35,7 +35,8 @@ def call(*argv: str, **env: str) -> subprocess.CompletedProcess[str]:
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder that looks like a checkout whose environment is not there yet."""
-    for name in ("pyproject.toml", "constraints.txt"):
+    (tmp_path / "binder").mkdir()
+    for name in ("pyproject.toml", "constraints.txt", "binder/overrides.json"):
         shutil.copy(ROOT / name, tmp_path / name)
     monkeypatch.setattr(run, "ROOT", tmp_path)
     monkeypatch.setattr(run, "VENV", tmp_path / ".venv")
@@ -123,7 +124,7 @@ def test_an_environment_without_its_python_does_not_count(checkout: Path) -> Non
     assert run.installed() is None
 
 
-@pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt"])
+@pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt", "binder/overrides.json"])
 def test_changed_pins_change_the_fingerprint(checkout: Path, name: str) -> None:
     before = run.fingerprint()
     with (checkout / name).open("a") as stream:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from pathlib import Path
 import psutil
 
 TOKEN = "browser-tests"
+LAB_SETTINGS = Path(__file__).parents[2] / "binder" / "overrides.json"
 PRIVATE_FOLDERS = (
     "JUPYTER_CONFIG_DIR",
     "JUPYTER_DATA_DIR",
@@ -71,9 +73,13 @@ class Server:
 def start_lab(root: Path, home: Path) -> Server:
     """JupyterLab over ``root``, with its application object reachable from the page."""
     port = free_port()
+    settings = home / "app-settings"
+    settings.mkdir()
+    shutil.copy(LAB_SETTINGS, settings)
     options = [
         "--no-browser",
         "--allow-root",
+        f"--LabApp.app_settings_dir={settings}",
         "--ServerApp.ip=127.0.0.1",
         f"--ServerApp.port={port}",
         "--ServerApp.port_retries=0",

@@ -82,6 +82,13 @@ def test_keys_typed_into_a_text_field_stay_there(lab_screen: LabScreen, roll: Pa
     expect(field).to_have_value("ddab")
 
 
+def test_nothing_covers_the_page(lab_screen: LabScreen, roll: Path) -> None:
+    """The settings that run.py and Binder install keep JupyterLab from asking about news."""
+    lab_screen.open(roll, ready=".roll-button")
+    lab_screen.page.wait_for_timeout(3_000)  # it would ask a moment after the start
+    expect(lab_screen.page.get_by_text("official Jupyter news")).to_have_count(0)
+
+
 def test_a_failing_cell_is_reported(lab_screen: LabScreen, tmp_path: Path) -> None:
     broken = write_notebook(tmp_path / "broken.ipynb", "1 / 0")
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
