@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -81,7 +81,7 @@ class Edict(Struct, frozen=True):
     points: int
 
 
-class Content(Struct, frozen=True, cache_hash=True):
+class Content(Struct, frozen=True, cache_hash=True, dict=True):
     """Everything printed on cards, checked."""
 
     influence: tuple[Influence, ...]
@@ -90,14 +90,14 @@ class Content(Struct, frozen=True, cache_hash=True):
     edicts: tuple[Edict, ...]
     sources: tuple[tuple[str, str], ...]
 
-    @property
+    @cached_property
     def index(self) -> Index:
-        """Look-ups by id."""
-        return index(self)
+        """Look-ups by id, made once."""
+        return Index(self)
 
 
 class Index:
-    """Look-ups by id over one `Content`, made once."""
+    """Look-ups by id over one `Content`."""
 
     def __init__(self, content: Content) -> None:
         self.letters = tuple(influence.letter for influence in content.influence)
@@ -119,15 +119,14 @@ class Index:
         return {card: amounts(card, self.letters) for card in self.cards}
 
     @cached_property
+    def hands(self) -> dict[str, tuple[str, ...]]:
+        """Faction to its whole deck in hand, sorted; nothing for a seat without a faction."""
+        return {"": (), **{name: tuple(sorted(faction.deck)) for name, faction in self.faction.items()}}
+
+    @cached_property
     def backs(self) -> dict[str, str]:
         """Card to what its back shows: the two letters without amounts."""
         return {card: back(card) for card in self.cards}
-
-
-@lru_cache(maxsize=64)
-def index(content: Content) -> Index:
-    """The look-ups of `content`."""
-    return Index(content)
 
 
 def amounts(card: str, letters: tuple[str, ...]) -> tuple[int, ...]:

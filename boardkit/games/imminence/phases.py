@@ -105,34 +105,34 @@ def bid(table: Table) -> Iterator[Any]:
     play = yield Ask(table, player, "Play a card face down at a city", "IMM13", play_menu)
     yield events.card_played(player, play.card, table.index.city[play.city].name)
     table = table.lay(player, play.card, table.cities.index(play.city))
-    is_last = table.n_laid == table.box.players * table.box.options.cards_per_round
-    return table, "resolve" if is_last else "bid"
+    return table, "resolve" if table.is_round_full else "bid"
 
 
 def resolve(table: Table) -> Iterator[Any]:
     """City by city: turn cards over, total, complete edicts, turn the sway card (IMM17 to IMM23)."""
+    index = table.index
     for place, city in enumerate(table.cities):
         totals = table.totals(place)
         most, least = majority(totals), minority(totals)
-        letters = table.index.letters
-        yield events.CityTotalled(
-            table.index.city[city].name, table.laid[place], totals, letters, most, least
-        )
-        for player in seats_from_starter(table):
-            for edict in edicts_met(table, player, city, totals):
-                yield events.EdictCompleted(player, table.index.words(edict))
-                table = set_aside(table, player, edict)
+        laid, name = table.laid[place], index.city[city].name
+        yield events.CityTotalled(name, laid, totals, index.letters, most, least)
+        for player, edict in edicts_met(table, city, totals):
+            yield events.EdictCompleted(player, index.words(edict))
+            table = set_aside(table, player, edict)
         table = yield from turn_sway(table, place, most)
     table = take_cards_back(table)
     return table, None if table.round == table.n_rounds else "draw_edicts"
 
 
-def edicts_met(table: Table, player: int, city: str, totals: tuple[int, ...]) -> tuple[str, ...]:
-    """The open edicts of `player` for `city` that `totals` meet, all of them (IMM22, IA17, IA18)."""
+def edicts_met(table: Table, city: str, totals: tuple[int, ...]) -> list[tuple[int, str]]:
+    """Everybody's open edicts for `city` that `totals` meet, with their seats (IMM22, IA17, IA18)."""
     edict = table.index.edict
-    return tuple(
-        name for name in table.edicts[player] if edict[name].city == city and is_met(edict[name], totals)
-    )
+    return [
+        (player, name)
+        for player in seats_from_starter(table)
+        for name in table.edicts[player]
+        if edict[name].city == city and is_met(edict[name], totals)
+    ]
 
 
 def set_aside(table: Table, player: int, edict: str) -> Table:
@@ -160,8 +160,8 @@ def turn_sway(table: Table, place: int, most: int | None) -> Iterator[Any]:
 
 def take_cards_back(table: Table) -> Table:
     """All six influence cards are in hand again (IA3)."""
-    decks = table.index.faction
-    hands = tuple(tuple(sorted(decks[name].deck)) if name else () for name in table.factions)
+    decks = table.index.hands
+    hands = tuple([decks[name] for name in table.factions])
     return replace(table, hands=hands, laid=((),) * len(table.cities))
 
 

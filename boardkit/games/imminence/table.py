@@ -97,6 +97,11 @@ class Table(Struct, frozen=True, cache_hash=True):
         return sum(map(len, self.laid))
 
     @property
+    def is_round_full(self) -> bool:
+        """Whether everybody has played all cards of the round (IMM16)."""
+        return self.n_laid == self.box.players * int(self.box.options.cards_per_round)
+
+    @property
     def n_rounds(self) -> int:
         """Rounds of this game (IMM10, IMM11)."""
         players = self.box.players
@@ -104,23 +109,17 @@ class Table(Struct, frozen=True, cache_hash=True):
 
     def lay(self, seat: int, card: str, place: int) -> Table:
         """The table after `seat` has put `card` face down at city number `place`."""
-        hand = list(self.hands[seat])
-        hand.remove(card)
-        return replace(
-            self,
-            hands=put(self.hands, seat, tuple(hand)),
-            laid=put(self.laid, place, (*self.laid[place], (seat, card))),
-        )
+        hand, cards = self.hands[seat], self.laid[place]
+        at = hand.index(card)
+        hands = put(self.hands, seat, hand[:at] + hand[at + 1 :])
+        return replace(self, hands=hands, laid=put(self.laid, place, (*cards, (seat, card))))
 
     def totals(self, place: int) -> tuple[int, ...]:
         """Points of each type at city number `place`, sway included (IMM17, IMM24); shape (3,)."""
-        counts = [0] * N_TYPES
-        for _, card in self.laid[place]:
-            for of, amount in enumerate(self.index.amounts[card]):
-                counts[of] += amount
-        if self.sway[place] != EQUAL:
-            counts[self.sway[place]] += 1
-        return tuple(counts)
+        amounts, sway = self.index.amounts, self.sway[place]
+        shown = [amounts[card] for _, card in self.laid[place]]
+        shown.append(tuple([int(of == sway) for of in range(N_TYPES)]))
+        return tuple(map(sum, zip(*shown, strict=True)))
 
     def points(self, seat: int) -> int:
         """Points of the completed edicts of `seat`."""
@@ -129,7 +128,7 @@ class Table(Struct, frozen=True, cache_hash=True):
 
 def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """`row` with `value` at `place`."""
-    return (*row[:place], value, *row[place + 1 :])
+    return row[:place] + (value,) + row[place + 1 :]  # noqa: RUF005 - faster than unpacking
 
 
 def majority(totals: tuple[int, ...]) -> int | None:
