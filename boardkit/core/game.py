@@ -417,7 +417,7 @@ def _short(value: object) -> str:
 
 
 def _game(name: str, pack: Pack | None) -> Game:
-    from boardkit import GAMES
+    from boardkit.core.shelf import GAMES
 
     game: Game = GAMES[name]
     return game.with_content(pack) if pack else game

@@ -14,6 +14,7 @@ from boardkit.core.errors import ContentError, IllegalAction
 from boardkit.core.event import Event
 from boardkit.core.game import Game
 from boardkit.core.request import CHANCE, Action, Ask, Refusal, Request, Rolled
+from boardkit.core.shelf import GAMES
 from boardkit.core.state import Observation, Outcome, State
 
 
@@ -344,8 +345,6 @@ class Match:
 def _game(game: str | Game) -> Game:
     if isinstance(game, Game):
         return game
-    from boardkit.games import GAMES
-
     return GAMES[game]
 
 

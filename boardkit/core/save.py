@@ -13,6 +13,7 @@ from boardkit.core.errors import ContentError, IllegalAction, SaveError
 from boardkit.core.game import Game
 from boardkit.core.match import Line, Match, Step
 from boardkit.core.request import Action, Refusal
+from boardkit.core.shelf import GAMES
 from boardkit.core.state import Observation
 
 LONGEST = 5_000_000
@@ -148,8 +149,6 @@ def load(text: str, content: Pack | None = None) -> Match | SeatRecord:
 
 
 def _game(name: str, mark: PackMark | None, content: Pack | None) -> Game:
-    from boardkit.games import GAMES
-
     try:
         game = GAMES[name] if content is None else GAMES[name].with_content(content)
     except ContentError as error:

@@ -1,36 +1,5 @@
 """The games, each loaded when it is first asked for."""
 
-from __future__ import annotations
+from boardkit.core.shelf import GAMES, NAMES
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
-
-from boardkit.core.errors import ContentError
-from boardkit.core.game import Game
-
-NAMES = ("children_of_fire", "imminence", "soul_of_the_empire")
-
-
-class Shelf(Mapping[str, Game]):
-    """Game ids to games; a game's rules are read when the game is first taken."""
-
-    def __getitem__(self, name: str) -> Game:
-        if name not in NAMES:
-            raise ContentError("GAMES", expected=f"one of {', '.join(NAMES)}", found=repr(name))
-        game: Game = import_module(f"boardkit.games.{name}").GAME
-        return game
-
-    def __contains__(self, name: object) -> bool:
-        return name in NAMES
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(NAMES)
-
-    def __len__(self) -> int:
-        return len(NAMES)
-
-    def __repr__(self) -> str:
-        return f"GAMES[{', '.join(NAMES)}]"
-
-
-GAMES = Shelf()
+__all__ = ["GAMES", "NAMES"]
