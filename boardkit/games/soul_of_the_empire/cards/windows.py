@@ -1,0 +1,260 @@
+"""The registry of power card effects and the moments at which they speak.
+
+A card names an effect; an effect has scripts of up to four kinds, all registered here:
+
+- ``@WINDOWS.action(effect, during="play")``: ``script(table, me, card) -> table``, run when the card is played from the
+  hand in one of its phases. A durable card without it simply stays on the table.
+- ``@WINDOWS.action(effect, during="start")`` or ``"main"``: the same for the use of a lasting card in that phase.
+- ``@WINDOWS.on(Event, effect)``: ``script(table, card, event) -> (table, event or None)``, answers an event; `card` is the
+  `Lasting` or `Committed` record of this very card with its ``owner``.
+- ``@needs(effect, during)``: ``test(table, me) -> bool``, whether there is anything for the effect to do (SA188).
+
+Scripts that ask are generators. `me` is the faction that plays or owns the card: the Coalition for a stolen one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from boardkit.core.event import Event
+from boardkit.core.request import Action, Ask
+from boardkit.core.windows import Windows
+from boardkit.games.soul_of_the_empire.actions import NO, PlayCard
+from boardkit.games.soul_of_the_empire.decks import discard, from_hand, less, may_hold
+from boardkit.games.soul_of_the_empire.events import CardPlayed
+from boardkit.games.soul_of_the_empire.table import Committed, Fight, Lasting, Table, with_turn
+
+Need = Callable[..., bool]
+
+EFFECTS = (
+    "advanced_culture",
+    "auxiliaries",
+    "circus_maximus",
+    "collect_tribute",
+    "conscription",
+    "crucify",
+    "die_by_the_sword",
+    "give_to_caesar",
+    "gladiator_games",
+    "high_priest_letter",
+    "industry",
+    "merchant_revolt",
+    "peasant_revolt",
+    "jewish_revolt",
+    "pharaohs_fate",
+    "pharisee",
+    "promised_land",
+    "city_riot",
+    "divine_messenger",
+    "elder",
+    "enrapture",
+    "giving",
+    "gospel",
+    "grace",
+    "guardian_angel",
+    "help_the_wounded",
+    "holy_spirit",
+)
+"""Effects that cards may name: a closed list."""
+
+
+def speakers(table: Table) -> Iterator[tuple[Lasting | Committed, str]]:
+    """The cards that may speak now: those laid in the combat first, then lasting ones in the order of play.
+
+    A card that shuts the combat silences all others in it (SA101).
+    """
+    power = table.box.content.power
+    task = table.task
+    if type(task) is Fight:
+        for card in task.powers:
+            if not task.shut or card.shown:
+                yield card, power[card.card].effect
+        if task.shut:
+            return
+    for lasting in table.lasting:
+        yield lasting, power[lasting.card].effect
+
+
+WINDOWS = Windows(EFFECTS, speakers)  # type: ignore[arg-type]
+
+_NEEDS: dict[tuple[str, str], Need] = {}
+
+
+def needs(effect: str, during: str = "play") -> Callable[[Need], Need]:
+    """Register what an effect needs: ``test(table, me, ...) -> bool``."""
+
+    def keep(test: Need) -> Need:
+        _NEEDS[effect, during] = test
+        return test
+
+    return keep
+
+
+def has_object(table: Table, effect: str, during: str, me: int, *args: Any) -> bool:
+    """Whether an effect has something to do; without an object a card may not be played (SA188)."""
+    test = _NEEDS.get((effect, during))
+    return test is None or test(table, me, *args)
+
+
+def choose(table: Table, me: int, options: tuple[Action, ...], prompt: str, rule: str) -> Ask:
+    """Ask a faction for one of some options."""
+    return Ask(table, table.seats[me], prompt, rule, _listed, options)
+
+
+def _listed(table: Table, seat: int, options: tuple[Action, ...]) -> tuple[Action, ...]:
+    return options
+
+
+# -- playing from the hand ----------------------------------------------------------------------------------------
+
+
+def may_play_any(table: Table, faction: int) -> bool:
+    """Whether the one card of the turn is still open, as everybody can see (SOE159)."""
+    turn = table.turn
+    return not turn.card_played and not turn.no_cards and bool(table.hands[faction])
+
+
+def playable(table: Table, faction: int, phase: str) -> tuple[str, ...]:
+    """Cards in hand that the faction may play in a phase of its own turn (SOE160)."""
+    if not may_play_any(table, faction):
+        return ()
+    cards = dict.fromkeys(table.hands[faction])
+    return tuple(card for card in cards if phase in table.power_card(card).phases and is_playable(table, faction, card))
+
+
+def is_playable(table: Table, faction: int, card: str) -> bool:
+    """Whether a card has an object now."""
+    return has_object(table, table.power_card(card).effect, "play", faction)
+
+
+def play_menu(table: Table, faction: int, phase: str) -> tuple[Action, ...]:
+    """The options to play a card."""
+    return tuple(PlayCard(card) for card in playable(table, faction, phase))
+
+
+def usable(table: Table, faction: int, phase: str) -> tuple[str, ...]:
+    """Lasting cards of the faction that can be used by choice in a phase, once a turn (SOE46, SA20)."""
+    return tuple(
+        card.card
+        for card in table.lasting
+        if card.owner == faction
+        and not card.use
+        and WINDOWS.has_action(table.power_card(card.card).effect, phase)
+        and has_object(table, table.power_card(card.card).effect, phase, faction)
+    )
+
+
+def play(table: Table, faction: int, card: str) -> Generator[Any, Any, Table]:
+    """Play a power card: out of the hand, effect, then to the discard pile or face up beside the board.
+
+    Rules: SOE163, SOE164; SA204 the card is out of the hand before its effect; SOE131 it is the one of this turn.
+    """
+    data = table.power_card(card)
+    table = with_turn(from_hand(table, faction, card), card_played=True)
+    yield CardPlayed(faction, data.name)
+    if data.kind == "durable":
+        table = replace(table, lasting=(*table.lasting, Lasting(card, faction)))
+        return (yield from _run(table, faction, card, "play"))
+    table = replace(table, playing=(*table.playing, card))
+    table = yield from _run(table, faction, card, "play")
+    return discard(replace(table, playing=less(table.playing, card)), card)
+
+
+def use(table: Table, faction: int, card: str, phase: str) -> Generator[Any, Any, Table]:
+    """Use a lasting card by choice."""
+    return (yield from _run(mark_used(table, card, phase), faction, card, phase))
+
+
+def _run(table: Table, faction: int, card: str, during: str) -> Generator[Any, Any, Table]:
+    effect = table.power_card(card).effect
+    if WINDOWS.has_action(effect, during):
+        table = yield from WINDOWS.act(effect, during, table, faction, card)
+    return table
+
+
+# -- lasting cards ------------------------------------------------------------------------------------------------
+
+
+def lasting(table: Table, card: str) -> Lasting:
+    """The record of a durable card in play."""
+    return next(found for found in table.lasting if found.card == card)
+
+
+def with_lasting(table: Table, card: str, **changes: object) -> Table:
+    """The table with fields of a durable card in play replaced."""
+    return replace(
+        table, lasting=tuple(replace(c, **changes) if c.card == card else c for c in table.lasting)
+    )
+
+
+def mark_used(table: Table, card: str, how: str) -> Table:
+    """Remember what a lasting card was used for in this turn or span."""
+    return with_lasting(table, card, use=how)
+
+
+# -- cards laid in a combat ---------------------------------------------------------------------------------------
+
+
+def show(table: Table, card: Committed) -> Table:
+    """A sealed card of the combat is shown and used up."""
+    fight = table.task
+    assert type(fight) is Fight
+    powers = tuple(replace(c, shown=True, used=True) if c == card else c for c in fight.powers)
+    return replace(table, task=replace(fight, powers=powers))
+
+
+# -- interrupts ---------------------------------------------------------------------------------------------------
+
+
+def interrupt(table: Table, event: Event) -> Generator[Any, Any, tuple[Table, Event | None]]:
+    """Offer an event of somebody's turn to the hands of the others (SOE161, SA81).
+
+    A faction is asked whenever, from what everybody sees, it may hold a fitting card (specification 3.11).
+    """
+    active = table.turn.faction
+    for faction in table.in_play:
+        if faction == active or faction in table.turn.interrupted:
+            continue
+        if table.seats[faction] == table.seats[active]:
+            continue
+        fitting = interrupting_cards(table, faction, event)
+        if not any(may_hold(table, faction, card) for card in fitting):
+            continue
+        held = tuple(PlayCard(card) for card in fitting if card in table.hands[faction])
+        answer = yield choose(table, faction, (NO, *held), "Interrupt with a power card?", "SOE161")
+        if answer != NO:
+            return (yield from _interrupt_with(table, faction, answer.card, event))
+    return table, event
+
+
+def interrupting_cards(table: Table, faction: int, event: Event) -> tuple[str, ...]:
+    """Interrupt cards in the game that answer an event now, whoever holds them."""
+    return tuple(
+        card.id
+        for card in table.content.interrupts
+        if (type(event), card.effect) in INTERRUPTS and has_object(table, card.effect, "interrupt", faction, event)
+    )
+
+
+def _interrupt_with(table: Table, faction: int, card: str, event: Event) -> Generator[Any, Any, tuple[Table, Event | None]]:
+    table = with_turn(from_hand(table, faction, card), interrupted=(*table.turn.interrupted, faction))
+    yield CardPlayed(faction, table.power_card(card).name)
+    script = INTERRUPTS[type(event), table.power_card(card).effect]
+    table, left = script(table, faction, event)
+    return discard(table, card), left
+
+
+INTERRUPTS: dict[tuple[type[Event], str], Callable[[Table, int, Any], tuple[Table, Event | None]]] = {}
+
+
+def interrupts(event: type[Event], effect: str) -> Callable[[Any], Any]:
+    """Register ``script(table, me, event) -> (table, event or None)`` of a card played in another's turn."""
+
+    def keep(script: Any) -> Any:
+        INTERRUPTS[event, effect] = script
+        return script
+
+    return keep

@@ -1,0 +1,150 @@
+"""Move Units: each movement point is a step of its own."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from boardkit.core.request import Action, Ask
+from boardkit.games.soul_of_the_empire import actions as a
+from boardkit.games.soul_of_the_empire.cards.windows import WINDOWS, interrupt, mark_used
+from boardkit.games.soul_of_the_empire.checks import allies, frozen
+from boardkit.games.soul_of_the_empire.deeds import remember
+from boardkit.games.soul_of_the_empire.dice import spend
+from boardkit.games.soul_of_the_empire.events import DieSpent, MoveFinished, StepChosen, UnitMoved
+from boardkit.games.soul_of_the_empire.factions import GRAY, TERRITORY_LIMIT
+from boardkit.games.soul_of_the_empire.map import Map
+from boardkit.games.soul_of_the_empire.pieces import LEADERLESS, bands_at, step
+from boardkit.games.soul_of_the_empire.table import Moving, Table
+from boardkit.games.soul_of_the_empire.victory import after
+
+Units = tuple[bytes, ...]
+LEADERLESS_NAME = "leaderless"
+"""How actions write gray units without a revolt card."""
+
+
+def move(table: Table, faction: int, answer: a.Move) -> Any:
+    """Spend a die; its pips are movement points (SOE62)."""
+    yield DieSpent(faction, answer.die, "move units")
+    return replace(spend(table, faction, answer.die), task=Moving(faction, answer.die)), "move"
+
+
+def move_phase(table: Table) -> Any:
+    """One movement point; unused points are lost (SOE63, SA35)."""
+    task = table.task
+    assert type(task) is Moving
+    guide = task.guide if task.guide >= 0 else task.faction
+    answer = yield Ask(table, table.seats[guide], "Move a unit", "SOE63", step_menu)
+    if answer == a.DONE:
+        return table, "move_finished"
+    number = table.map.number
+    origin, target = number[answer.origin], number[answer.target]
+    if table.box.content.interrupts and task.guide < 0 and task.faction != GRAY:
+        table, left = yield from interrupt(table, StepChosen(task.faction, origin, target))
+        if left is None:
+            return table, "move"
+        task = table.task
+    revolt = answer.revolt if type(answer) is a.GrayStep else LEADERLESS
+    table = step(table, task.faction, origin, target, "" if revolt == LEADERLESS_NAME else revolt)
+    table = remember(table, "entered", task.faction, place=target)
+    yield UnitMoved(task.faction, answer.origin, answer.target)
+    if type(answer) is a.StepBy:
+        table, task = mark_used(table, answer.card, "move"), replace(task, exempt=answer.card)
+    left_points = task.points - 1
+    table = replace(table, task=replace(task, points=left_points, owes_step=False))
+    return after(table, "move" if left_points else "move_finished")
+
+
+def move_finished(table: Table) -> Any:
+    """The action is over; cards may answer it (SA195)."""
+    task = table.task
+    assert type(task) is Moving
+    table = replace(table, task=None)
+    if not table.lasting or task.faction == GRAY:
+        return table, "main_phase"
+    return _answered(table, task)
+
+
+def _answered(table: Table, task: Moving) -> Any:
+    table, _ = yield from WINDOWS.offer(table, MoveFinished(task.faction))
+    return after(table, "main_phase")
+
+
+# -- menus --------------------------------------------------------------------------------------------------------
+
+
+def step_menu(table: Table, seat: int) -> tuple[Action, ...]:
+    """Every legal step of this action, and to stop."""
+    task = table.task
+    assert type(task) is Moving
+    if task.guide >= 0:
+        return _guided_menu(table, task)
+    if task.faction == GRAY:
+        return gray_steps(table, task.revolt) + (a.DONE,)
+    free = task.exempt != ""
+    menu = steps(table.map, table.units, task.faction, allies(table.seats), free)
+    if not free:
+        menu += _exempt_steps(table, task.faction)
+    return menu + (a.DONE,)
+
+
+@lru_cache(maxsize=16384)
+def steps(board: Map, units: Units, colour: int, friends: tuple[int, ...], exempt: bool = False) -> tuple[Action, ...]:
+    """Every legal step of a colour's units: adjacent, with room, and not frozen (SOE63 to SOE72)."""
+    row = units[colour]
+    found: list[Action] = []
+    for origin, ways in enumerate(all_steps(board)):
+        if row[origin] and (exempt or frozen(units, colour, origin, friends) is None):
+            found += [way for target, way in ways if row[target] < TERRITORY_LIMIT]
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def all_steps(board: Map) -> tuple[tuple[tuple[int, a.Step], ...], ...]:
+    """For each territory the steps out of it, with their targets."""
+    names = board.names
+    return tuple(
+        tuple((target, a.Step(names[origin], names[target])) for target in targets)
+        for origin, targets in enumerate(board.next_to)
+    )
+
+
+def can_step(table: Table, faction: int, exempt: str = "") -> bool:
+    """Whether a faction has any legal step."""
+    return bool(steps(table.map, table.units, faction, allies(table.seats), exempt != ""))
+
+
+def exemption(table: Table, faction: int, what: str) -> str:
+    """The lasting card by which a faction may ignore Coalition units now; empty if there is none (SOE222)."""
+    if not table.lasting:
+        return ""
+    return WINDOWS.number("exemption", "", table, faction, what)  # type: ignore[no-any-return]
+
+
+def _exempt_steps(table: Table, faction: int) -> tuple[Action, ...]:
+    card = exemption(table, faction, "move")
+    if not card:
+        return ()
+    friends = allies(table.seats)
+    open_steps = set(steps(table.map, table.units, faction, friends))
+    wide = steps(table.map, table.units, faction, friends, True)
+    return tuple(a.StepBy(s.origin, s.target, card) for s in wide if s not in open_steps)  # type: ignore[attr-defined]
+
+
+def gray_steps(table: Table, revolt: str) -> tuple[Action, ...]:
+    """Steps of gray units: of one revolt, or of any with a Jewish die (SOE176, SA138)."""
+    found: list[Action] = []
+    for way in steps(table.map, table.units, GRAY, allies(table.seats)):
+        for band, _ in bands_at(table, table.map.number[way.origin]):  # type: ignore[attr-defined]
+            if not revolt or band == revolt:
+                found.append(a.GrayStep(way.origin, way.target, band or LEADERLESS_NAME))  # type: ignore[attr-defined]
+    return tuple(found)
+
+
+def _guided_menu(table: Table, task: Moving) -> tuple[Action, ...]:
+    number, friends = table.map.number, allies(table.seats)
+    wide = steps(table.map, table.units, task.faction, friends, task.exempt != "")
+    found = tuple(s for s in wide if number[s.origin] in task.origins and number[s.target] in task.targets)  # type: ignore[attr-defined]
+    return found if task.owes_step and found else found + (a.DONE,)

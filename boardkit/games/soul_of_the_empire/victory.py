@@ -1,0 +1,129 @@
+"""Winning: seven points or a special victory, tested after each finished step, in anybody's turn (SA184)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from boardkit.core.state import Outcome
+from boardkit.games.soul_of_the_empire.factions import (
+    CHRISTIAN,
+    COALITION,
+    GRAY,
+    JEWISH,
+    ROMAN,
+    title,
+)
+from boardkit.games.soul_of_the_empire.table import Ended, Table
+
+POINTS_TO_WIN = 7
+PARTNER_POINTS = 3
+CAPTURES_TO_WIN = 25
+CONVERSIONS_TO_WIN = 18
+CHRISTIAN_PLACES = ("Rome", "Jerusalem", "Germania")
+
+After = tuple[Table, str]
+
+
+def after(table: Table, phase: str) -> After:
+    """What a finished step leads to: the end of the game if somebody has won, else `phase` (SOE1, SOE2)."""
+    ended = victory(table)
+    return (table, phase) if ended is None else (replace(table, ended=ended, task=None), "game_over")
+
+
+def victory(table: Table) -> Ended | None:
+    """Who has won, the faction whose turn it is before the others in turn order (SA130)."""
+    points = table.points
+    nobody = (
+        max(points) < POINTS_TO_WIN
+        and table.captured < CAPTURES_TO_WIN
+        and table.converted < CONVERSIONS_TO_WIN
+        and not _coalition_holds_italia(table)
+        and not _jews_hold_judea(table)
+    )
+    if nobody:
+        return None
+    active = table.turn.faction
+    for faction in (active, *(f for f in table.order if f != active), *table.in_play):
+        ended = _won(table, faction)
+        if ended is not None:
+            return ended
+    return None
+
+
+def _won(table: Table, faction: int) -> Ended | None:
+    partner = table.partner(faction)
+    if partner >= 0 and table.points[partner] < PARTNER_POINTS:
+        return None
+    if table.points[faction] >= POINTS_TO_WIN:
+        rule, why = "SOE1", f"{title(faction)} has {table.points[faction]} objective points."
+    elif SPECIAL[faction](table):
+        rule, why = SPECIAL_RULES[faction], f"{title(faction)} {SPECIAL_TEXTS[faction]}."
+    else:
+        return None
+    return Ended((table.seats[faction],), why, rule)
+
+
+def _rome(table: Table) -> bool:
+    return table.seats[ROMAN] >= 0 and table.captured >= CAPTURES_TO_WIN
+
+
+def _jews_hold_judea(table: Table) -> bool:
+    jews, gray = table.units[JEWISH], table.units[GRAY]
+    roman, coalition, christian = table.units[ROMAN], table.units[COALITION], table.units[CHRISTIAN]
+    return all(
+        (jews[p] or gray[p]) and not roman[p] and not coalition[p] and not christian[p] for p in table.map.blue
+    )
+
+
+def _coalition_holds_italia(table: Table) -> bool:
+    if table.options.rome_and_italia == "region":
+        return all(holds_alone(table, COALITION, place) for place in table.map.red)
+    names = table.map.names
+    italia = (p for p in table.map.red if "Italia" in names[p])
+    rome = table.map.number["Rome"]
+    return holds_alone(table, COALITION, rome) and any(holds_alone(table, COALITION, p) for p in italia)
+
+
+def holds_alone(table: Table, colour: int, place: int) -> bool:
+    """Sole occupancy: units of this colour and of no other (SOE14, SA131)."""
+    units = table.units
+    return units[colour][place] > 0 and not any(units[c][place] for c in range(5) if c != colour)
+
+
+def _christians(table: Table) -> bool:
+    row, number = table.units[CHRISTIAN], table.map.number
+    return table.converted >= CONVERSIONS_TO_WIN and all(row[number[name]] for name in CHRISTIAN_PLACES)
+
+
+SPECIAL = (_rome, _jews_hold_judea, _coalition_holds_italia, _christians)
+"""The special victory of each main faction (SOE3 to SOE6)."""
+
+SPECIAL_RULES = ("SOE5", "SOE6", "SOE3", "SOE4")
+SPECIAL_TEXTS = (
+    f"has captured {CAPTURES_TO_WIN} units",
+    "holds every territory of Judea alone",
+    "holds Rome and Italia alone",
+    f"has converted {CONVERSIONS_TO_WIN} units and stands in Rome, Jerusalem and Germania",
+)
+
+
+def end_by_round_limit(table: Table) -> Table:
+    """Most points win when the agreed number of rounds is over; two factions of one player add up (SA206)."""
+    scores = seat_points(table)
+    winners = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
+    return replace(table, ended=Ended(winners, f"The last round is over; {max(scores)} points are the most.", "SA206"))
+
+
+def seat_points(table: Table) -> tuple[int, ...]:
+    """Objective points of each seat."""
+    scores = [0] * table.box.players
+    for faction in table.in_play:
+        scores[table.seats[faction]] += table.points[faction]
+    return tuple(scores)
+
+
+def result(table: Table) -> Outcome:
+    """How a finished game ended."""
+    ended = table.ended
+    assert ended is not None
+    return Outcome(ended.winners, ended.why, ended.rule, seat_points(table))
