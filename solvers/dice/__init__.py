@@ -1,7 +1,8 @@
 """Dice Sequences: which sequences lie in a roll, which dice to keep, and with what chance.
 
 ``policy`` is exact and needs only the standard library; ``table`` gives the whole table of one goal as
-floats, ``tables`` those of many goals at once, in tens of microseconds each (with numpy, loaded at the first call).
+floats, ``tables`` those of many goals at once, in tens of microseconds each (with numpy, loaded at the
+first call).
 """
 
 from __future__ import annotations

@@ -1,0 +1,158 @@
+"""Solve a zero-sum table: exactly if it is small and has no floats, otherwise with a measured gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import fsum, lcm
+from operator import mul
+from typing import Any
+
+from solvers.matrix.equilibrium import Choice, Equilibrium
+from solvers.matrix.even import most_even_mix
+from solvers.matrix.payoff import CLOSE, Mix, Number, Table, as_fractions, checked_payoff, is_exact
+from solvers.matrix.tableau import Stuck, Tableau, starting_tableau
+from solvers.status import Status
+
+EXACT_CELLS = 900
+CARD_SIZE = 80
+SIMPLEX_CELLS = 60_000
+
+
+def solve(payoff: Iterable[Iterable[object]], exact: bool | None = None) -> Equilibrium:
+    """Return value and optimal mixes of a zero-sum table.
+
+    Parameters
+    ----------
+    payoff : iterable of rows, or array, shape (n_rows, n_columns)
+        What the row player gains: int, Fraction, Decimal or float.
+    exact : bool, optional
+        True: fractions, floats taken for what their bits say. False: floats. By default fractions if the
+        table has no float and at most 900 entries.
+
+    Returns
+    -------
+    Equilibrium
+        Of many optimal mixes the most even: the smallest sum of squares, each side on its own. It does not
+        depend on the order of rows and columns. Only beyond 60 000 entries, or where rounding defeats the
+        simplex method, it is any that GLOP names, and ``choice`` says so.
+
+    Raises
+    ------
+    BadInput
+        An empty or ragged table, or an entry that is no finite number.
+
+    Examples
+    --------
+    >>> answer = solve([[4, 1], [1, 2]])
+    >>> answer.value, answer.row
+    (Fraction(7, 4), (Fraction(1, 4), Fraction(3, 4)))
+    """
+    table = checked_payoff(payoff)
+    cells = len(table) * len(table[0])
+    if exact or (exact is None and cells <= EXACT_CELLS and is_exact(table)):
+        return _solve_exactly(table)
+    return _solve_in_floats([[*map(float, row)] for row in table])
+
+
+def exact_tableau(table: Table) -> tuple[Tableau, Fraction]:
+    """Return the column player's last tableau in whole numbers, and the value of the game."""
+    fractions = as_fractions(table)
+    denominator = lcm(*(entry.denominator for row in fractions for entry in row))
+    whole = [[entry.numerator * (denominator // entry.denominator) for entry in row] for row in fractions]
+    lift = 1 - min(map(min, whole))
+    solved = starting_tableau([[entry + lift for entry in row] for row in whole], 1)
+    solved.maximise()
+    return solved, (Fraction(solved.unit, solved.rows[-1][-1]) - lift) / denominator
+
+
+def guarantees(table: Sequence[Sequence[Number]], row: Mix, column: Mix) -> tuple[Number, Number]:
+    """Return what the row mix is sure of and what the column mix concedes at most, from best responses."""
+    add: Any = fsum if isinstance(row[0], float) else sum
+    least = min(add(map(mul, row, gains)) for gains in zip(*table, strict=True))
+    most = max(add(map(mul, column, gains)) for gains in table)
+    return least, most
+
+
+def _solve_exactly(table: Table) -> Equilibrium:
+    solved, value = exact_tableau(table)
+    row, column, choice = _chosen_mixes(solved)
+    least, most = guarantees(table, row, column)
+    status = Status.PROVEN if least == value == most else Status.BOUND
+    return Equilibrium(value, row, column, Fraction(most - least), status, choice)
+
+
+def _solve_in_floats(table: list[list[float]]) -> Equilibrium:
+    small = len(table) * len(table[0]) <= EXACT_CELLS
+    try:
+        answer = _by_simplex(table, small)
+    except Stuck:
+        answer = None
+    if answer and answer.status is Status.PROVEN:
+        return answer
+    return _rounded(table) if small else _by_glop(table)
+
+
+def _by_simplex(table: list[list[float]], small: bool) -> Equilibrium | None:
+    """Solve by the float simplex; None if there is a choice that can be made exactly instead."""
+    cells = len(table) * len(table[0])
+    if cells > SIMPLEX_CELLS:
+        return None
+    solved = _float_tableau(_scaled(table), cells)
+    if small and (solved.has_choice() or solved.opponent_has_choice()):
+        return None
+    return _measured(table, *_chosen_mixes(solved))
+
+
+def _chosen_mixes(solved: Tableau) -> tuple[Mix, Mix, Choice]:
+    """Read both mixes off the last tableau, the row player's first; the most even if there is a choice."""
+    mine, theirs = solved.has_choice(), solved.opponent_has_choice()
+    column = most_even_mix(solved) if mine else solved.mix()
+    row = most_even_mix(solved.other_side()) if theirs else solved.opponents_mix()
+    return tuple(row), tuple(column), Choice.EVEN if mine or theirs else Choice.ONLY
+
+
+def _scaled(table: list[list[float]]) -> list[list[float]]:
+    """Bring all payoffs between 1 and 2, which changes no mix."""
+    lowest = min(map(min, table))
+    factor = 1.0 / (max(map(max, table)) - lowest or 1.0)
+    return [[(entry - lowest) * factor + 1.0 for entry in row] for row in table]
+
+
+def _float_tableau(positive: list[list[float]], cells: int) -> Tableau:
+    if cells > CARD_SIZE:
+        from solvers.matrix.large import solved_tableau
+
+        return solved_tableau(positive)
+    solved = starting_tableau(positive, 1.0)
+    solved.maximise()
+    return solved
+
+
+def _rounded(table: list[list[float]]) -> Equilibrium:
+    """Solve a small table of floats exactly, and round the mixes."""
+    exact = _solve_exactly([[*row] for row in table])
+    return _measured(table, exact.row, exact.column, exact.choice)
+
+
+def _by_glop(table: list[list[float]]) -> Equilibrium:
+    from solvers.matrix.lp import glop_mixes
+
+    row, column = glop_mixes([[*row] for row in table])
+    return _measured(table, tuple(row), tuple(column), Choice.ANY)
+
+
+def _measured(table: list[list[float]], row: Mix, column: Mix, choice: Choice) -> Equilibrium:
+    """Attach the gap between the two guarantees; below 0 it can only be rounding."""
+    row, column = _normal(row), _normal(column)
+    least, most = guarantees(table, row, column)
+    gap = max(float(most - least), 0.0)
+    spread = max(map(max, table)) - min(map(min, table))
+    status = Status.PROVEN if gap <= CLOSE * min(1.0, spread) else Status.BOUND
+    return Equilibrium(float(least + most) / 2, row, column, gap, status, choice)
+
+
+def _normal(mix: Mix) -> tuple[float, ...]:
+    shares = [float(share) if share > 0 else 0.0 for share in mix]
+    total = fsum(shares)
+    return tuple(share / total for share in shares)
