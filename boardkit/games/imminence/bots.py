@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import erf, sqrt
-from random import Random
+from typing import TYPE_CHECKING
 
 from boardkit.core.request import Action
 from boardkit.core.state import Observation
 from boardkit.games.imminence.actions import Play
 from boardkit.games.imminence.observe import CitySeen, View
+
+if TYPE_CHECKING:
+    from random import Random
 
 Spread = tuple[tuple[float, float], ...]
 """Mean and variance of the points of each type, shape (3, 2)."""
@@ -28,25 +31,27 @@ def heuristic_bot(observation: Observation, actions: tuple[Action, ...], rng: Ra
     view: View = observation.view
     me = observation.player
     assert me is not None
-    wants = {city.id: _wants(view, me, city.id) for city in view.cities}
-    now = {city.id: _spread(city, view.letters) for city in view.cities}
-    base = {city.id: _worth(now[city.id], wants[city.id]) for city in view.cities}
+    letters, edicts = view.letters, tuple(seen.edicts for seen in view.seats)
+    places = {city.id: (_spread(city, letters), _wants(edicts, me, city.id, letters)) for city in view.cities}
 
     def gain(action: Action) -> float:
         assert isinstance(action, Play)
-        after = _add(now[action.city], action.card, view.letters)
-        return _worth(after, wants[action.city]) - base[action.city] + rng.random() * 1e-3
+        now, wants = places[action.city]
+        return _gain(now, _added(action.card, letters), wants) + rng.random() * 1e-3
 
     return max(actions, key=gain)
 
 
-def _wants(view: View, me: int, city: str) -> tuple[Want, ...]:
-    """Open edicts for `city`, each with what its completion is worth to seat `me`."""
-    share = -RIVALRY / (len(view.seats) - 1)
+@lru_cache(maxsize=10_000)
+def _wants(
+    edicts: tuple[tuple[str, ...], ...], me: int, city: str, letters: tuple[str, ...]
+) -> tuple[Want, ...]:
+    """Everybody's open edicts for `city`, each with what its completion is worth to seat `me`."""
+    share = -RIVALRY / (len(edicts) - 1)
     return tuple(
-        _read(edict, view.letters, 1.0 if seat == me else share)
-        for seat, seen in enumerate(view.seats)
-        for edict in seen.edicts
+        _read(edict, letters, 1.0 if seat == me else share)
+        for seat, row in enumerate(edicts)
+        for edict in row
         if edict.startswith((f"{city}+", f"{city}-"))
     )
 
@@ -73,12 +78,20 @@ def _spread(city: CitySeen, letters: tuple[str, ...]) -> Spread:
     return tuple(zip(mean, variance, strict=True))
 
 
-def _add(spread: Spread, card: str, letters: tuple[str, ...]) -> Spread:
+@lru_cache(maxsize=1_000)
+def _added(card: str, letters: tuple[str, ...]) -> tuple[int, ...]:
+    """Points of each type on a card of the own hand."""
     added = {letter: int(amount) for letter, amount in zip(card[0::2], card[1::2], strict=True)}
-    return tuple((m + added.get(letter, 0), v) for (m, v), letter in zip(spread, letters, strict=True))
+    return tuple(added.get(letter, 0) for letter in letters)
 
 
 @lru_cache(maxsize=200_000)
+def _gain(spread: Spread, added: tuple[int, ...], wants: tuple[Want, ...]) -> float:
+    """How much more the edicts in `wants` are worth with one more card at their city."""
+    after = tuple((m + more, v) for (m, v), more in zip(spread, added, strict=True))
+    return _worth(after, wants) - _worth(spread, wants)
+
+
 def _worth(spread: Spread, wants: tuple[Want, ...]) -> float:
     """Expected points of the edicts in `wants` if the totals are independent and roughly normal."""
     return sum(points * _chance(spread, of, sign) for of, sign, points in wants)
