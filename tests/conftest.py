@@ -1,0 +1,14 @@
+"""Settings for all tests."""
+
+from __future__ import annotations
+
+import os
+
+# Before numpy is imported anywhere: a second BLAS thread makes small products slower, and changes no result.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+from hypothesis import settings  # noqa: E402
+
+# The same examples every time; how long one takes depends on who else uses the machine.
+settings.register_profile("boardkit", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("boardkit")
