@@ -1,0 +1,44 @@
+// Drawings of the blocks that a table view is made of; a game may add kinds: DRAW.mykind = (block, ctx) => node.
+const DRAW = {};
+
+function block(data, ctx) {
+  const draw = DRAW[data.kind];
+  const body = draw ? draw(data, ctx) : h("p", {}, `This page cannot draw a block of kind ${data.kind}.`);
+  return h("section", { class: `bk-block bk-${data.kind}`, "aria-label": data.title },
+    h("h4", {}, data.title), body, data.caption && h("p", { class: "bk-caption" }, data.caption));
+}
+
+function card(c) {
+  return h("div", { class: `bk-card${c.down ? " bk-down" : ""}`, title: c.note || null },
+    c.owner && h("span", { class: "bk-owner" }, c.owner), h("span", { class: "bk-chips" }, chips(c.chips)),
+    c.down && h("span", { class: "bk-facedown" }, "face down"));
+}
+
+function told(line) {
+  return h("div", { class: `bk-line${line.mine ? " bk-mine" : ""}` },
+    h("span", {}, line.text), chips(line.chips), line.who && h("span", {}, line.who));
+}
+
+DRAW.places = (data, ctx) => h("div", { class: "bk-grid" }, data.items.map((p) => {
+  const open = p.pick && ctx.pickable(p.pick, p.key);
+  const pick = () => ctx.pick(p.pick, p.key);
+  const name = open ? button(`place-${p.key}`, p.name, pick, { class: "bk-name", "aria-label": `Choose ${p.name}` })
+    : h("span", { class: "bk-name" }, p.name);
+  const press = (ev) => { if (open && ev.detail < 2) pick(); };
+  return h("div", { class: `bk-place${open ? " bk-open" : ""}${ctx.picked(p.pick, p.key) ? " bk-picked" : ""}`,
+    "data-place": p.key, role: "group", "aria-label": p.name, onclick: press },
+    h("div", { class: "bk-head" }, name, h("span", { class: "bk-chips" }, chips(p.badges))),
+    p.note && h("div", { class: "bk-note" }, p.note),
+    h("div", { class: "bk-pile" }, p.cards.length ? p.cards.map(card) : h("span", { class: "bk-empty" }, "no cards yet")),
+    p.lines.length ? h("div", { class: "bk-lines" }, p.lines.map(told)) : null);
+}));
+
+DRAW.cards = (data) => h("div", { class: "bk-row" }, data.items.map(card));
+
+DRAW.lines = (data) => h("div", { class: "bk-lines" }, data.items.map(told));
+
+DRAW.table = (data) => h("div", { class: "bk-scroll" }, h("table", {},
+  h("thead", {}, h("tr", {}, data.head.map((name) => h("th", { scope: "col" }, name)))),
+  h("tbody", {}, data.rows.map((row) => h("tr", { class: (row.mine ? "bk-mine " : "") + (row.now ? "bk-now" : ""),
+    "aria-current": row.now ? "true" : null },
+  row.cells.map((cell, n) => h(n ? "td" : "th", n ? {} : { scope: "row" }, Array.isArray(cell) ? chips(cell) : cell)))))));

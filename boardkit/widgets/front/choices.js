@@ -1,0 +1,69 @@
+// What may be done now: menus whose fields are picked one after the other, by the list or on the table.
+
+const MANY = 14; // a later field with more values than this waits until the fields before it are picked
+
+function fits(row, menu, picks, except) {
+  return menu.fields.every((f, n) => f.name === except || picks[f.name] === undefined || picks[f.name] === row[n + 1]);
+}
+
+// Rows of a menu in which field `name` has the value `key` and the other picks hold: [possible, refused].
+function rowsFor(menu, name, key, picks) {
+  const at = menu.fields.findIndex((f) => f.name === name) + 1;
+  const rows = menu.rows.filter((row) => row[at] === key && fits(row, menu, picks, name));
+  return [rows.filter((row) => row[row.length - 1]), rows.filter((row) => !row[row.length - 1])];
+}
+
+function option(menu, field, value, picks, ctx) {
+  const [possible, refused] = rowsFor(menu, field.name, value.key, picks);
+  if (!possible.length && !refused.length) return null;
+  const grey = !possible.length, chosen = picks[field.name] === value.key;
+  const act = grey ? () => ctx.play(refused[0][0]) : () => ctx.pick(field.name, value.key, menu);
+  return button(`pick-${menu.title}-${field.name}-${value.key}`, [
+    value.chips.length ? h("span", { class: "bk-chips" }, chips(value.chips)) : h("span", {}, value.text),
+    value.note && h("small", {}, value.note)], act,
+  { class: `bk-option${value.chips.length ? " bk-asCard" : ""}`, "aria-disabled": grey ? "true" : null,
+    "aria-pressed": String(chosen), "data-field": field.name, "data-value": value.key,
+    title: grey ? "Not possible now: press to read why" : null });
+}
+
+function menuOf(menu, ctx) {
+  const picks = ctx.picks(menu);
+  if (!menu.fields.length) {
+    const row = menu.rows[0], grey = !row[row.length - 1];
+    return h("div", { class: "bk-menu" }, button(`do-${row[0]}`, menu.title, () => ctx.play(row[0]),
+      { class: "bk-option", "aria-disabled": grey ? "true" : null, "data-text": row[0] }), cite(ctx, menu.rule, "menu"));
+  }
+  const waits = (n, f) => n && f.options.length > MANY && picks[menu.fields[n - 1].name] === undefined;
+  return h("div", { class: "bk-menu" }, h("div", { class: "bk-verb" }, menu.title, " ", cite(ctx, menu.rule, "menu")),
+    menu.fields.map((f, n) => h("div", { class: "bk-field" }, h("div", { class: "bk-question" }, f.title),
+      waits(n, f) ? h("small", {}, "after the choice above") : group(f, menu, picks, ctx))));
+}
+
+function group(field, menu, picks, ctx) {
+  const node = h("div", { class: "bk-options", role: "group", "aria-label": field.title },
+    field.options.map((value) => option(menu, field, value, picks, ctx)));
+  node.addEventListener("keydown", (ev) => walk(node, ev));
+  return node;
+}
+
+function askOf(screen, ctx) {
+  const ask = screen.ask, chance = screen.chance;
+  if (chance) return chanceOf(chance, ctx);
+  if (!ask) return null;
+  if (!ask.mine) return h("div", { class: "bk-ask bk-waiting" }, h("h4", { tabindex: "-1" }, `${ask.prompt}.`));
+  return h("div", { class: "bk-ask" }, h("h4", { tabindex: "-1", "data-key": "prompt" }, `${ask.who}: ${ask.prompt} `,
+    cite(ctx, ask.rule, "ask")), ask.menus.map((menu) => menuOf(menu, ctx)));
+}
+
+function chanceOf(chance, ctx) {
+  const verb = chance.kind === "roll" ? `Roll ${chance.n} dice` : "Draw";
+  const entry = h("input", { type: "text", class: "bk-entry", "data-key": "real", list: chance.listed.length ? ctx.id("real") : null,
+    placeholder: chance.kind === "roll" ? "3 5 5 1 6" : "what was drawn", "aria-label": "A real result" });
+  const enter = (ev) => { ev.preventDefault(); if (entry.value.trim()) ctx.send({ do: "roll", text: entry.value }); };
+  return h("div", { class: "bk-ask" }, h("h4", { tabindex: "-1", "data-key": "prompt" },
+    `${chance.owner ? chance.owner + ": " : ""}${chance.prompt} `, cite(ctx, chance.rule, "ask")),
+  button("roll", verb, () => ctx.send({ do: "roll", text: "" }), { class: "bk-option bk-main" }),
+  h("form", { class: "bk-type", onsubmit: enter }, h("label", {}, "or enter a real result: ", entry),
+    h("datalist", { id: ctx.id("real") }, chance.listed.map(([text, label]) => h("option", { value: text }, label))),
+    h("button", { type: "submit", "data-key": "real-enter" }, "Enter")));
+}

@@ -1,0 +1,255 @@
+"""The host of a game: does what people ask on a screen, in a terminal or in a test, and remembers what to tell.
+
+No widget is in here; `boardkit.widgets.screen` turns a host into what a page draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from boardkit.core.advice import Advice, Adviser
+from boardkit.core.errors import ContentError, IllegalAction, SaveError
+from boardkit.core.match import Match
+from boardkit.core.request import Ask, Draw
+from boardkit.core.state import Observation
+from boardkit.widgets.keeper import Keeper, open_game
+from boardkit.widgets.seating import Eye, Seating
+from boardkit.widgets.tables import Seen, table_view
+
+
+class Notice(Struct, frozen=True):
+    """Something to tell once: a refusal, a piece of news or a fault.
+
+    Attributes
+    ----------
+    kind : str
+        ``"refused"``, ``"told"`` or ``"fault"``.
+    text, rule : str
+        The sentence, and the rule behind it where there is one.
+    instead : tuple of str
+        Actions that are possible.
+    offers : tuple of (str, str)
+        Further buttons: what they say, and the command they give.
+    """
+
+    kind: str
+    text: str
+    rule: str = ""
+    instead: tuple[str, ...] = ()
+    offers: tuple[tuple[str, str], ...] = ()
+
+
+class Host:
+    """Runs one match for the people at one screen.
+
+    Parameters
+    ----------
+    match : Match
+        The game that is played.
+    seating : Seating
+        Who sits here.
+    keeper : Keeper
+        Where the game is kept.
+    adviser : Adviser or None
+        Gives hints.
+    """
+
+    def __init__(
+        self, match: Match, seating: Seating, keeper: Keeper | None = None, adviser: Adviser | None = None
+    ) -> None:
+        self.match = match
+        self.seating = seating
+        self.keeper = keeper or Keeper(None)
+        self.adviser = adviser
+        self.view = table_view(match.game)
+        self.by_hand = False
+        """Whether people enter what real dice and real piles gave; else the kit draws by itself."""
+        self.notice: Notice | None = None
+        self.rule = ""
+        self.panel = ""
+        self.advice: Advice | None = None
+        self.hints = 0
+        self._seen_from = self._last_choice()
+        found = self.keeper.found(match)
+        if found:
+            self.notice = Notice("told", f"A game that was not finished is kept in {self.keeper.path.name}.",  # type: ignore[union-attr]
+                                 offers=(("Go on with it", "resume kept"),))  # fmt: skip
+
+    # -- where we are ---------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int | None:
+        """The seat through whose eyes the table is shown; None for a spectator or a referee."""
+        eye = self.seating.eye
+        return eye if isinstance(eye, int) else None
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the person in front of the screen must choose now."""
+        return self.seat is not None and self.seat == self.match.to_act and self.seat in self.seating.people
+
+    def seen(self, eye: Eye) -> Seen:
+        """What an eye sees; EVERYTHING counts as a spectator, its secrets are shown seat by seat."""
+        observation: Observation = self.match.observe(eye if isinstance(eye, int) else None)
+        return Seen(observation, self.match.start.table.box.content, self.match.names)
+
+    @property
+    def position(self) -> tuple[Any, ...]:
+        """Changes whenever a control drawn before would mean something else."""
+        seating = self.seating
+        return id(self.match), self.match.branch, len(self.match.steps), self.match.state, seating.eye, seating.wanted
+
+    @property
+    def news_from(self) -> int:
+        """The step from which the log is news to the person here."""
+        return self._seen_from
+
+    # -- commands -------------------------------------------------------------------------------------------
+
+    def play(self, text: str) -> None:
+        """Answer what is asked by the text of an action."""
+        self._do(lambda: self._play(text))
+
+    def roll(self, result: str = "") -> None:
+        """Let chance answer, or enter what real dice or a real pile gave (``"3 5 5 1"``, ``"draw …"``)."""
+        self._do(lambda: self._roll(result))
+
+    def undo(self) -> None:
+        """Take back the last choice of a person."""
+        self._do(self.match.undo, go_on=False)
+
+    def practise(self) -> None:
+        """Take back past a roll or a reveal; the game is practice from there on."""
+        self._do(lambda: self.match.undo(practice=True), go_on=False)
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._do(self.match.redo)
+
+    def look(self, eye: Eye) -> None:
+        """Show the table through other eyes."""
+        self._do(lambda: self.seating.look(eye), go_on=False, follow=False)
+
+    def uncover(self) -> None:
+        """The person whom the cover names sits here now."""
+        self.seating.uncover()
+        self.notice = None
+
+    def hint(self) -> None:
+        """The idea first; the move with its reason when asked again."""
+        self._do(self._hint, go_on=False, follow=False)
+
+    def open(self, panel: str = "", rule: str = "") -> None:
+        """Open a panel (``rules``, ``words``, ``save``, ``new``) or the text of a rule; empty closes them."""
+        self.panel, self.rule = panel, rule
+
+    def resume(self, text: str) -> None:
+        """Go on with a saved game."""
+        self._do(lambda: self.start(open_game(text)), follow=False)
+
+    def resume_file(self, name: str) -> None:
+        """Go on with the game in a file beside the notebook."""
+
+        def read() -> None:
+            folder = self.keeper.path.parent if self.keeper.path else Path.cwd()
+            self.start(open_game(_read(folder / Path(name).name)))
+
+        self._do(read, follow=False)
+
+    def start(self, match: Match, seats: Iterable[int] | None = None) -> None:
+        """Put another match on this screen."""
+        before = self.seating
+        self.match, self.view = match, table_view(match.game)
+        self.seating = Seating(match, seats, referee=before.referee)
+        self.advice, self.hints, self.panel, self.rule = None, 0, "", ""
+        self._seen_from = self._last_choice()
+
+    def go_on(self) -> None:
+        """Bots and, unless people enter it, draws; up to the next choice or roll of a person."""
+        while True:
+            self.match.advance()
+            request = self.match.request
+            if not isinstance(request, Draw) or self.by_hand:
+                break
+            self.match.roll()
+        self.seating.follow(self.match)
+        self.keeper.keep(self.match)
+
+    # -- inside ---------------------------------------------------------------------------------------------
+
+    def _do(self, command: Callable[[], Any], *, go_on: bool = True, follow: bool = True) -> None:
+        """Run a command; what it refuses becomes a notice, and the match is as it was."""
+        self.notice = None
+        before = self.match.state
+        try:
+            command()
+        except IllegalAction as error:
+            refusal = error.refusal
+            practise = (("Go back all the same, as practice", "practise"),) if refusal.rule == "undo" and refusal.instead else ()
+            instead = () if refusal.rule == "undo" else refusal.instead
+            self.notice = Notice("refused", refusal.reason, refusal.rule, instead, practise)
+            return
+        except (ContentError, SaveError) as error:
+            self.notice = Notice("refused", f"{error}")
+            return
+        if self.match.state is not before:
+            self.advice, self.hints = None, 0
+            self._seen_from = self._last_choice()
+        if go_on:
+            self.go_on()
+        elif follow:
+            self.seating.follow(self.match)
+            self.keeper.keep(self.match)
+
+    def _play(self, text: str) -> None:
+        if not self.is_asked:
+            self._refuse_turn()
+        self.match.play(text)
+
+    def _refuse_turn(self) -> None:
+        from boardkit.core.request import Refusal
+
+        request = self.match.request
+        if request is None:
+            raise IllegalAction(Refusal(self.match.outcome.rule if self.match.outcome else "", "The game is over."))
+        if not isinstance(request, Ask):
+            raise IllegalAction(Refusal(request.rule, f"Chance comes first: {request.prompt}."))
+        name = self.match.names[request.player]
+        raise IllegalAction(Refusal(request.rule, f"{name} is asked now; look through that seat's eyes to answer."))
+
+    def _roll(self, result: str) -> None:
+        words = result.strip().removeprefix("roll").strip()
+        if not words:
+            self.match.roll()
+        elif all(part.isdigit() for part in words.replace(",", " ").split()):
+            self.match.roll([int(part) for part in words.replace(",", " ").split()])
+        else:
+            self.match.roll(words if words.startswith("draw ") else f"draw {words}")
+
+    def _hint(self) -> None:
+        from boardkit.core.request import Refusal
+
+        if self.adviser is None:
+            raise IllegalAction(Refusal("hint", "No adviser was given to this board."))
+        if not self.is_asked:
+            self._refuse_turn()
+        if self.advice is None:
+            self.advice = self.adviser(self.match.observe(self.seat))
+        self.hints = min(2, self.hints + 1)
+
+    def _last_choice(self) -> int:
+        """The number of the last step that a person made; the log from there on is news."""
+        steps = self.match.steps
+        return next((n for n in range(len(steps), 0, -1) if steps[n - 1].by == "hand"), 1)
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not text"
+        raise SaveError(f"{path.name} cannot be read: {reason}") from None

@@ -1,0 +1,111 @@
+"""Keeping a game: a file that is written after every move, and a text to copy.
+
+The file is the referee's: it holds everything, hidden cards too, so that the game can go on from it after a
+crash. On the page the same text is shown packed, so that nobody reads another seat's cards by looking at it.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+import tempfile
+import zlib
+from pathlib import Path
+
+from boardkit.core.errors import SaveError
+from boardkit.core.match import Match
+from boardkit.core.save import LONGEST, SeatRecord
+
+SUFFIX = ".boardkit-save"
+PACKED = "boardkit-game:"
+
+
+class Keeper:
+    """Writes the running game to one file, whole or not at all.
+
+    Parameters
+    ----------
+    path : Path or None
+        The file; None keeps nothing.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.trouble = ""
+        self._written = ""
+
+    def found(self, match: Match) -> str:
+        """The text of an earlier game in the file that is not over and not this one, else ``""``."""
+        if self.path is None or not self.path.is_file() or match.steps:
+            return ""
+        try:
+            text = self.path.read_text("utf-8")
+            earlier = open_game(text)
+        except (OSError, UnicodeDecodeError, SaveError):
+            return ""
+        return text if earlier.steps and earlier.outcome is None else ""
+
+    def keep(self, match: Match) -> None:
+        """Write the match; what stands in the way is told by `trouble` and never stops the game."""
+        if self.path is None or not match.steps:
+            return
+        try:
+            text = match.save()
+            if text != self._written:
+                self._step_aside()
+                write_whole(self.path, text)
+            self._written, self.trouble = text, ""
+        except (OSError, SaveError) as error:
+            self.trouble = f"The game could not be kept in {self.path.name}: {error}"
+
+    def _step_aside(self) -> None:
+        """An earlier game's file moves to ``….previous`` before the first move of a new one takes its name."""
+        assert self.path is not None
+        if not self._written and self.path.is_file():
+            self.path.replace(self.path.with_name(self.path.name + ".previous"))
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that a crash leaves the old one or the new one, never a part."""
+    handle, half = tempfile.mkstemp(prefix=path.name, suffix=".half", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        Path(half).replace(path)
+    except BaseException:
+        Path(half).unlink(missing_ok=True)
+        raise
+
+
+def pack(match: Match) -> str:
+    """The referee's save as one unreadable line for the clipboard."""
+    return PACKED + base64.urlsafe_b64encode(zlib.compress(match.save().encode(), 9)).decode()
+
+
+def unpack(text: str) -> str:
+    """The save behind a packed line; a plain save is passed on as it is."""
+    text = text.strip()
+    if not text.startswith(PACKED):
+        return text
+    try:
+        packed = base64.urlsafe_b64decode("".join(text.removeprefix(PACKED).split()))
+        plain = zlib.decompressobj().decompress(packed, LONGEST)
+        return plain.decode()
+    except (ValueError, zlib.error) as error:
+        raise SaveError(f"the copied text is damaged, perhaps cut off: {error}") from None
+
+
+def open_game(text: str) -> Match:
+    """The match in a save, packed or plain; a seat's file is refused because it cannot go on."""
+    if not text.strip():
+        raise SaveError("there is no text to resume from")
+    found = Match.load(unpack(text))
+    if isinstance(found, SeatRecord):
+        raise SaveError("this is the file of one seat, for looking only; the referee's file plays on")
+    match: Match = found
+    return match
+
+
+def saves_in(folder: Path) -> list[str]:
+    """Names of the saved games in a folder, sorted."""
+    return sorted(path.name for path in folder.glob(f"*{SUFFIX}*") if path.is_file() and ".half" not in path.name)

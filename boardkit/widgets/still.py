@@ -1,0 +1,77 @@
+"""A table as a still picture in HTML: no script, no kernel, everything escaped, as a spectator sees it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from boardkit.widgets.host import Host
+
+Block = dict[str, Any]
+INKS = ("#1d4f8f", "#8a5200", "#1f6b3a", "#8b2f5f", "#5b3f9e", "#7a3b12", "#0b5f66", "#444444")
+"""Dark tones with white letters on them: contrast of 5 and more."""
+PANEL = "border:1px solid #8a8a8a;border-radius:8px;padding:8px 10px;margin:4px;min-width:150px"
+
+
+def still(host: Host) -> str:
+    """The table of a host as a figure with a caption."""
+    seen = host.seen(None)
+    title = f"{host.match.game.title}: {host.view.headline(seen)}"
+    return figure(host.view.board(seen), title)
+
+
+def figure(blocks: list[Block], caption: str) -> str:
+    """Blocks as an HTML figure."""
+    drawn = "".join(f"<p><b>{escape(block['title'])}</b></p>{DRAW[block['kind']](block)}" for block in blocks)
+    return f'<figure style="margin:0;font-family:system-ui,sans-serif">{drawn}<figcaption>{escape(caption)}</figcaption></figure>'
+
+
+def _chips(chips: list[Block]) -> str:
+    return " ".join(map(_chip, chips))
+
+
+def _chip(chip: Block) -> str:
+    amount = "" if chip["amount"] is None else f" {chip['amount']}"
+    style = f"background:{INKS[chip['tone'] % len(INKS)]};color:#fff;border-radius:5px;padding:0 6px"
+    return f'<span style="{style}" title="{escape(chip["text"])}">{escape(chip["mark"] + amount)}</span>'
+
+
+def _card(card: Block) -> str:
+    owner = f"{escape(card['owner'])}: " if card["owner"] else ""
+    return f"<div>{owner}{_chips(card['chips'])}{' face down' if card['down'] else ''}</div>"
+
+
+def _line(line: Block) -> str:
+    return f"<div>{escape(line['text'])} {_chips(line['chips'])} {escape(line['who'])}</div>"
+
+
+def _places(block: Block) -> str:
+    panels = "".join(
+        f'<div style="{PANEL}"><b>{escape(place["name"])}</b> {_chips(place["badges"])}'
+        f"<div><small>{escape(place['note'])}</small></div>"
+        f"{''.join(map(_card, place['cards']))}{''.join(map(_line, place['lines']))}</div>"
+        for place in block["items"]
+    )
+    return f'<div style="display:flex;flex-wrap:wrap">{panels}</div>'
+
+
+def _cards(block: Block) -> str:
+    return f'<div style="display:flex;flex-wrap:wrap;gap:8px">{"".join(map(_card, block["items"]))}</div>'
+
+
+def _table(block: Block) -> str:
+    head = "".join(f"<th>{escape(name)}</th>" for name in block["head"])
+    rows = "".join(f"<tr>{''.join(map(_cell, row['cells']))}</tr>" for row in block["rows"])
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _cell(cell: str | list[Block]) -> str:
+    return f"<td>{escape(cell) if isinstance(cell, str) else _chips(cell)}</td>"
+
+
+def _lines(block: Block) -> str:
+    return "".join(map(_line, block["items"]))
+
+
+DRAW = {"places": _places, "cards": _cards, "table": _table, "lines": _lines}
