@@ -1,0 +1,329 @@
+"""Powers: how one is used, and what each does at once (`lasting.py` has those that answer later).
+
+A script gets the table, the seat that uses the power and the name of the card it stands on, may ask, and
+returns the table. No other file knows a power by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from boardkit.core.request import Action, Ask
+from boardkit.games.children_of_fire import events
+from boardkit.games.children_of_fire.actions import Pick
+from boardkit.games.children_of_fire.content import FRONT, KINDS, OFFICES, PLACES, SPOTS, UNDERGROUND
+from boardkit.games.children_of_fire.table import Commitment, Laid, Mark, Table, bump, has_card_at, label, put
+from boardkit.games.children_of_fire.tracks import is_locked
+from boardkit.games.children_of_fire.windows import windows
+
+COMPETED = (*PLACES, UNDERGROUND)
+"""Spots where cards are compared."""
+
+
+def use_power(table: Table, me: int, card: str) -> Iterator[Any]:
+    """The power of a card, unless something takes its effect away (COF26, COF27)."""
+    effect = table.card(card).power
+    yield events.PowerUsed(me, card, table.index.power[effect].name)
+    table, left = yield from windows.offer(table, events.Power(me, card, effect))
+    if left is None:
+        return table
+    return (yield from windows.act(effect, "power", table, me, card))
+
+
+def pick(table: Table, me: int, prompt: str, targets: tuple[str, ...], secret: bool = False) -> Iterator[Any]:
+    """Ask for one of `targets`; None, told to all, if there is none."""
+    if not targets:
+        yield events.PowerDone(me, "finds nothing for this power to work on")
+        return None
+    answer = yield Ask(table, me, prompt, "COF26", pick_menu, targets, secret=secret)
+    return answer.target
+
+
+def pick_menu(table: Table, player: int, targets: tuple[str, ...]) -> tuple[Action, ...]:
+    """Each thing that the power can work on (CA58)."""
+    return tuple(map(Pick, targets))
+
+
+def pick_card(table: Table, me: int, prompt: str, cards: tuple[Laid, ...]) -> Iterator[Any]:
+    """Ask for one of `cards`, spoken of by owner and spot so that hidden ones stay hidden."""
+    labels = {label(table, laid): laid for laid in cards}
+    answer = yield from pick(table, me, prompt, tuple(labels))
+    return labels[answer] if answer is not None else None
+
+
+def reachable(table: Table, me: int, spots: tuple[str, ...] = SPOTS) -> tuple[Laid, ...]:
+    """Cards of other players on `spots` that a power of `me` can choose."""
+    return tuple(
+        laid for laid in table.laid if laid.owner != me and laid.spot in spots and is_open(table, me, laid)
+    )
+
+
+def is_open(table: Table, me: int, laid: Laid) -> bool:
+    """Whether a power of `me` can choose a card or look at it."""
+    return not windows.number("shield", 0, table, laid, me)
+
+
+def own_card(table: Table, card: str) -> Laid:
+    """The card on the table on which a power stands."""
+    laid = table.where(card)
+    assert laid is not None
+    return laid
+
+
+@windows.action("swap_discard", during="power")
+def swap_discard(table: Table, me: int, card: str) -> Iterator[Any]:
+    """This card changes places with one of the own pile, which arrives face down (F19, CA50)."""
+    come = yield from pick(table, me, "Which discard takes its place?", table.piles[me], secret=True)
+    if come is None:
+        return table
+    here, face_up = own_card(table, card), table.box.options.swapped_card == "face_up"
+    yield events.CardSwapped(me, card, table.index.spot[here.spot], come, face_up)
+    table = table.change_card(here, Laid(me, come, here.spot, face_up))
+    pile = tuple(sorted((*(one for one in table.piles[me] if one != come), card)))
+    known = (
+        tuple(sorted((*(one for one in table.known_piles[me] if one != come), card))) if face_up else (card,)
+    )
+    return replace(table, piles=put(table.piles, me, pile), known_piles=put(table.known_piles, me, known))
+
+
+@windows.action("steal", during="power")
+def steal(table: Table, me: int, card: str) -> Iterator[Any]:
+    """Take a token of a kind from a player who has more of it."""
+    mine = table.tokens[me]
+    targets = {
+        f"seat {seat} {kind}": (seat, at)
+        for seat, row in enumerate(table.tokens)
+        for at, kind in enumerate(KINDS)
+        if row[at] > mine[at]
+    }
+    target = yield from pick(table, me, "Take which token of whom?", tuple(targets))
+    if target is None:
+        return table
+    seat, at = targets[target]
+    yield events.PowerDone(me, f"takes a {KINDS[at]} token from seat {seat}")
+    return table.pay(seat, at, 1).pay(me, at, -1)
+
+
+@windows.action("shift", during="power")
+def shift(table: Table, me: int, card: str) -> Iterator[Any]:
+    """This card moves to another spot without an own card."""
+    here = own_card(table, card)
+    targets = tuple(spot for spot in SPOTS if spot != here.spot and not has_card_at(table, me, spot))
+    spot = yield from pick(table, me, f"Where does {card} go?", targets)
+    if spot is None:
+        return table
+    yield events.PowerDone(me, f"moves {card} to {table.index.spot[spot]}")
+    return table.change_card(here, replace(here, spot=spot))
+
+
+@windows.action("peek", during="power")
+def peek(table: Table, me: int, card: str) -> Iterator[Any]:
+    """Look at all face-down cards of others on one spot; each space in front is a spot of its own."""
+    spots: dict[str, tuple[Laid, ...]] = {}
+    for laid in reachable(table, me):
+        if not laid.up:
+            spot = f"front of seat {laid.owner}" if laid.spot == FRONT else laid.spot
+            spots[spot] = (*spots.get(spot, ()), laid)
+    spot = yield from pick(table, me, "Look at the face-down cards of which spot?", tuple(spots))
+    for laid in spots.get(spot, ()):
+        table = table.change_card(laid, replace(laid, seen=tuple(sorted({*laid.seen, me}))))
+    if spot is not None:
+        seen = tuple((laid.owner, laid.card) for laid in spots[spot])
+        yield events.CardsSeen(me, table.index.spot.get(spot, spot), seen, len(seen))
+    return table
+
+
+@windows.action("tempt", during="power")
+def tempt(table: Table, me: int, card: str) -> Iterator[Any]:
+    """A commitment of two steps or more loses one; its tokens return to the supply."""
+    return (yield from _change_commitment(table, me, -1))
+
+
+@windows.action("press_on", during="power")
+def press_on(table: Table, me: int, card: str) -> Iterator[Any]:
+    """A commitment gains one step, paid from the supply."""
+    return (yield from _change_commitment(table, me, 1))
+
+
+def _change_commitment(table: Table, me: int, more: int) -> Iterator[Any]:
+    """One step more or less for a commitment that can bear it."""
+    price = table.numbers.step_price
+    targets: dict[str, Commitment] = {}
+    for one in table.commitments:
+        can_bear = table.supply[OFFICES.index(one.pawn)] >= price if more > 0 else abs(one.steps) > 1
+        if can_bear:
+            beside = sum(other.startswith(one.pawn) for other in targets)
+            targets[one.pawn + (f" ({beside + 1})" if beside else "")] = one
+    target = yield from pick(table, me, "Which commitment?", tuple(targets))
+    if target is None:
+        return table
+    old = targets[target]
+    pawn, office = OFFICES.index(old.pawn), table.index.office[old.pawn]
+    steps = old.steps + (more if old.steps > 0 else -more)
+    new = replace(old, steps=steps, tokens=old.tokens + more * price)
+    yield events.PowerDone(me, f"changes the commitment of the {office.name} to {abs(steps)} steps")
+    at = table.commitments.index(old)
+    return replace(
+        table, commitments=put(table.commitments, at, new), supply=bump(table.supply, pawn, -more * price)
+    )
+
+
+@windows.action("divert", during="power")
+def divert(table: Table, me: int, card: str) -> Iterator[Any]:
+    """One location loses a token, another gains one of its own colour."""
+    filled = tuple(place for place, n in zip(PLACES, table.board, strict=True) if n)
+    loser = yield from pick(table, me, "Which location loses a token?", filled)
+    if loser is None:
+        return table
+    table = _to_board(table, loser, -1)
+    yield events.PowerDone(me, f"takes a token off {table.index.spot[loser]}")
+    others = tuple(p for p, n in zip(PLACES, table.supply, strict=True) if n and p != loser)
+    gainer = yield from pick(table, me, "Which location gains a token?", others)
+    if gainer is None:
+        return table
+    yield events.PowerDone(me, f"adds a token to {table.index.spot[gainer]}")
+    return _to_board(table, gainer, 1)
+
+
+def _to_board(table: Table, place: str, n: int) -> Table:
+    """`n` tokens from the supply to a location, or back."""
+    at = PLACES.index(place)
+    return replace(table, board=bump(table.board, at, n), supply=bump(table.supply, at, -n))
+
+
+@windows.action("devour", during="power")
+def devour(table: Table, me: int, card: str) -> Iterator[Any]:
+    """Take a token from the location of this card."""
+    spot = own_card(table, card).spot
+    if spot not in PLACES or not table.board[PLACES.index(spot)]:
+        yield events.PowerDone(me, "finds nothing for this power to work on")
+        return table
+    yield events.PowerDone(me, f"takes a token from {table.index.spot[spot]}")
+    return _to_board(table, spot, -1).pay(me, PLACES.index(spot), -1)
+
+
+@windows.action("drive_out", during="power")
+def drive_out(table: Table, me: int, card: str) -> Iterator[Any]:
+    """Another player's card on this spot goes, unseen, where its owner has none (CA58)."""
+    spot = own_card(table, card).spot
+    spots = (spot,) if spot in COMPETED else ()
+    cards = tuple(laid for laid in reachable(table, me, spots) if _ways_out(table, laid))
+    laid = yield from pick_card(table, me, "Drive out whose card?", cards)
+    if laid is None:
+        return table
+    target = yield from pick(table, me, "Where does it go?", _ways_out(table, laid))
+    yield events.PowerDone(me, f"drives the card of {label(table, laid)} to {table.index.spot[target]}")
+    return table.change_card(laid, replace(laid, spot=target))
+
+
+def _ways_out(table: Table, laid: Laid) -> tuple[str, ...]:
+    """Locations and the underground where the owner of `laid` has no card."""
+    return tuple(spot for spot in COMPETED if not has_card_at(table, laid.owner, spot))
+
+
+@windows.action("copy", during="power")
+def copy(table: Table, me: int, card: str) -> Iterator[Any]:
+    """Another card's power, as if it stood on this card; a copying card is not copied."""
+    own = table.card(card).power
+    cards = tuple(
+        laid
+        for laid in table.laid
+        if laid.up
+        and laid.card != card
+        and table.card(laid.card).power not in ("", own)
+        and is_open(table, me, laid)
+    )
+    laid = yield from pick_card(table, me, "Use the power of which card?", cards)
+    if laid is None:
+        return table
+    effect = table.card(laid.card).power
+    yield events.PowerDone(me, f"uses the power of {laid.card}: {table.index.power[effect].name}")
+    return (yield from windows.act(effect, "power", table, me, card))
+
+
+@windows.action("hold_fast", during="power")
+def hold_fast(table: Table, me: int, card: str) -> Iterator[Any]:
+    """A successor that cannot be locked this turn."""
+    free = tuple(
+        o for o, square in zip(OFFICES, table.pawns, strict=True) if not is_locked(table.numbers, square)
+    )
+    pawn = yield from pick(table, me, "Which successor is held?", free)
+    if pawn is None:
+        return table
+    yield events.PowerDone(me, f"keeps the {table.index.office[pawn].name} from being locked this turn")
+    return table.mark(Mark("hold_fast", me, pawn))
+
+
+@windows.action("rally", during="power")
+def rally(table: Table, me: int, card: str) -> Iterator[Any]:
+    """A masses token costs nothing of one kind in this placement."""
+    kind = yield from pick(table, me, "Which kind need not be paid?", KINDS)
+    yield events.PowerDone(me, f"need pay no {kind} for a masses token")
+    return table.mark(Mark("rally", me, kind, for_turn=False))
+
+
+@windows.action("shield", during="power")
+def shield(table: Table, me: int, card: str) -> Iterator[Any]:
+    """One own card that no power of another player can choose or look at this turn."""
+    laid = yield from pick_card(table, me, "Which of your cards is shielded?", table.cards_of(me))
+    yield events.PowerDone(me, f"shields the card of {label(table, laid)}")
+    return table.mark(Mark("shield", me, laid.card))
+
+
+@windows.action("bless", during="power")
+def bless(table: Table, me: int, card: str) -> Iterator[Any]:
+    """Another own card has two more strength this turn."""
+    cards = tuple(laid for laid in table.cards_of(me) if laid.card != card)
+    laid = yield from pick_card(table, me, "Which of your other cards is blessed?", cards)
+    if laid is None:
+        return table
+    yield events.PowerDone(me, f"strengthens the card of {label(table, laid)}")
+    return table.mark(Mark("bless", me, laid.card))
+
+
+@windows.action("curse", during="power")
+def curse(table: Table, me: int, card: str) -> Iterator[Any]:
+    """Another player's card has two less strength this turn."""
+    laid = yield from pick_card(table, me, "Which card is weakened?", reachable(table, me, COMPETED))
+    if laid is None:
+        return table
+    yield events.PowerDone(me, f"weakens the card of {label(table, laid)}")
+    return table.mark(Mark("curse", me, laid.card))
+
+
+@windows.action("ward", during="power")
+def ward(table: Table, me: int, card: str) -> Iterator[Any]:
+    """The next power of another player this turn has no effect."""
+    yield events.PowerDone(me, "wards off the next power of another player this turn")
+    return table.mark(Mark("ward", me))
+
+
+@windows.action("bargain", during="power")
+def bargain(table: Table, me: int, card: str) -> Iterator[Any]:
+    """The own trades cost one token less in this placement."""
+    yield events.PowerDone(me, "trades more cheaply in this placement")
+    return table.mark(Mark("bargain", me, for_turn=False))
+
+
+@windows.action("tie_break", during="power")
+def tie_break(table: Table, me: int, card: str) -> Iterator[Any]:
+    """This card wins ties where it lies."""
+    yield events.PowerDone(me, f"will win ties with {card}")
+    return table.mark(Mark("tie_break", me, card))
+
+
+@windows.action("leavings", during="power")
+def leavings(table: Table, me: int, card: str) -> Iterator[Any]:
+    """What a tie leaves over where this card lies comes to its owner."""
+    yield events.PowerDone(me, f"will take what a tie leaves over where {card} lies")
+    return table.mark(Mark("leavings", me, card))
+
+
+@windows.action("grow", during="power")
+def grow(table: Table, me: int, card: str) -> Iterator[Any]:
+    """This card is stronger for each card of others on its spot."""
+    yield events.PowerDone(me, f"lets {card} grow with every other card on its spot")
+    return table.mark(Mark("grow", me, card))
