@@ -159,6 +159,11 @@ class Content(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return tuple(card for card in self.power.values() if "another's turn" in card.phases)
 
     @cached_property
+    def of_deck(self) -> tuple[frozenset[str], ...]:
+        """Ids of the cards of each power deck."""
+        return tuple(frozenset(self.deck(faction)) for faction in range(4))
+
+    @cached_property
     def asked_deeds(self) -> frozenset[str]:
         """Kinds of deeds that some task asks about."""
         tasks = (card.task(f) for card in self.objectives.values() for f in (ROMAN, JEWISH, CHRISTIAN))

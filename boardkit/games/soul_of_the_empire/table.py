@@ -182,12 +182,13 @@ class BonusDie(Struct, frozen=True, cache_hash=True, tag=True):
 
 
 class Committed(Struct, frozen=True, cache_hash=True):
-    """A power card laid in a combat: by whom, and whether it is shown and whether it is used up."""
+    """A power card laid in a combat: by whom, whether it is shown, whether it is used up, where it was stolen."""
 
     card: str
     owner: int
     shown: bool = False
     used: bool = False
+    taken_from: str = ""
 
 
 class Fight(Struct, frozen=True, cache_hash=True, tag=True):

@@ -142,9 +142,10 @@ def _sealed_cards(table: Table) -> Script:
 
 
 def _commit(table: Table, faction: int, card: str, shown: bool = False) -> Table:
+    where = next((place for stolen, place in table.stolen if stolen == card), "") if faction == COALITION else ""
     table = from_hand(table, faction, card)
     fight = _fight(table)
-    powers = (*fight.powers, Committed(card, faction, shown, used=shown))
+    powers = (*fight.powers, Committed(card, faction, shown, used=shown, taken_from=where))
     return replace(table, task=replace(fight, powers=powers))
 
 
@@ -155,27 +156,16 @@ def _combat_cards(table: Table) -> Script:
     """Both pick an unused card face down, perhaps with a power card, and show them together (SOE85, SOE87)."""
     answers = []
     for faction in _sides(table):
-        answers.append(
-            (
-                yield Ask(
-                    table, table.seats[faction], "Choose a combat card", "SOE85", combat_menu, faction, secret=True
-                )
-            )
-        )
+        seat, prompt = table.seats[faction], "Choose a combat card"
+        answer = yield Ask(table, seat, prompt, "SOE85", combat_menu, faction, secret=True)
+        answers.append(answer)
     attack_card, defence_card = answers
     for faction, answer in zip(_sides(table), answers, strict=True):
         if type(answer) is a.CombatWithPower:
             table = _commit(table, faction, answer.power)
-    for faction in _sides(table):
-        if may_reckon_with_power(table, faction):
-            yield PowerLaid(faction, any(card.owner == faction and not card.shown for card in _fight(table).powers))
+            yield PowerLaid(faction, True)
     yield CombatCardsShown(_name(table, attack_card), _name(table, defence_card))
     return replace(table, task=replace(_fight(table), cards=(attack_card.card, defence_card.card)))
-
-
-def may_reckon_with_power(table: Table, faction: int) -> bool:
-    """Whether a power card of this side lies in the combat or may have been laid with the combat card."""
-    return any(card.owner == faction for card in _fight(table).powers)
 
 
 def _name(table: Table, answer: Any) -> str:

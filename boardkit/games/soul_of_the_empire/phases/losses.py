@@ -238,8 +238,7 @@ def combat_over(table: Table) -> Any:
             if card.owner == table.turn.faction:
                 table = with_turn(table, card_played=True)
         else:
-            where = "hand" if card.owner == COALITION else ""
-            table = to_hand(table, card.owner, card.card, where)
+            table = to_hand(table, card.owner, card.card, card.taken_from)
     for colour, card in zip((fight.attacker, fight.defender), fight.cards, strict=False):
         table = _use_up(table, head(colour), card)
     return after(table, "main_phase")
