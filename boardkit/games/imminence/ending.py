@@ -9,7 +9,7 @@ from boardkit.games.imminence.table import Table
 
 
 def result(table: Table) -> Outcome:
-    """Total the completed edicts; the best total wins, and equal totals share (IMM27, IMM28, IA23, IA24)."""
+    """Total the completed edicts; the best total wins, equal ones share (IMM9, IMM27, IMM28, IA23, IA24)."""
     seats = range(table.box.players)
     points = tuple(table.points(seat) for seat in seats)
     counts = tuple(len(table.completed[seat]) for seat in seats)

@@ -82,7 +82,7 @@ class CardPlayed(Event, frozen=True, cache_hash=True):
 
 
 class CityTotalled(Event, frozen=True, cache_hash=True):
-    """The cards at a city are turned over and each type is added up, sway included."""
+    """The cards at a city are turned over for all to see and each type is added up, sway included (IA35)."""
 
     rule: ClassVar[str] = "IMM17"
     reveals: ClassVar[bool] = True

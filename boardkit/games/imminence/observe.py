@@ -13,7 +13,7 @@ from boardkit.games.imminence.table import EQUAL, Table
 
 
 class CardSeen(Struct, frozen=True, cache_hash=True):
-    """A card at a city: whose, what its back shows, and the card itself where this seat knows it."""
+    """A card at a city: whose, what its back shows (IMM14), and for its owner the card itself (IA7)."""
 
     seat: int
     back: str
@@ -30,7 +30,7 @@ class CitySeen(Struct, frozen=True, cache_hash=True):
 
 
 class SeatSeen(Struct, frozen=True, cache_hash=True):
-    """A seat: open things, the backs of its hand (IA27), and the hand itself for its owner."""
+    """A seat: open edicts (IA2) and other open things, the backs of its hand (IA27), the hand for its owner."""
 
     faction: str
     backs: tuple[str, ...]

@@ -20,7 +20,7 @@ Boundary = tuple[Table, str | None]
 
 
 def setup(box: Box) -> tuple[Table, str]:
-    """An empty table; cities, start player, factions and edicts follow."""
+    """An empty table; faction and reference cards do nothing in play (IMM5, IA34, IH4)."""
     check_options(box)
     nobody: tuple[tuple[str, ...], ...] = ((),) * box.players
     return Table(box, 0, -1, ("",) * box.players, nobody, (), (), (), nobody, nobody, ()), "place_cities"
@@ -40,7 +40,10 @@ def check_options(box: Box) -> None:
 
 
 def place_cities(table: Table) -> Iterator[Any]:
-    """Draw one city more than there are players, sway cards on their equal face (IMM2, IMM3, IA1)."""
+    """Draw one city more than there are players, sway cards on their equal face (IMM2, IMM3, IA1, IA26).
+
+    The edicts of these cities, and no others, are the pile (IMM6, IMM7, IMM32).
+    """
     if len(table.cities) > table.box.players:
         ours = tuple(sorted(e.id for e in table.box.content.edicts if e.city in table.cities))
         return replace(table, pile=ours), "name_starter"
@@ -76,7 +79,10 @@ def choose_factions(table: Table) -> Iterator[Any]:
 
 
 def draw_edicts(table: Table) -> Iterator[Any]:
-    """Fill everybody up to three open edicts, one player after the other (IMM8, IMM25, IA20, IA28)."""
+    """Fill everybody up to three open edicts, one player after the other (IMM8, IMM25, IA20, IA28).
+
+    Nothing comes back when the pile is empty (IA19, IA32), and nothing is exchanged (IA21).
+    """
     short = (seat for seat in seats_from_starter(table) if len(table.edicts[seat]) < EDICTS)
     player = next(short, None)
     if player is None or not table.pile:
@@ -100,7 +106,7 @@ def begin_round(table: Table) -> Iterator[Any]:
 
 
 def bid(table: Table) -> Iterator[Any]:
-    """Clockwise from the start player, one card face down to a city, four each (IMM13 to IMM16)."""
+    """Clockwise from the start player, one card face down to a city, four each (IMM13 to IMM16, IMM30)."""
     player = to_play(table)
     play = yield Ask(table, player, "Play a card face down at a city", "IMM13", play_menu)
     yield events.card_played(player, play.card, table.index.city[play.city].name)
@@ -109,7 +115,11 @@ def bid(table: Table) -> Iterator[Any]:
 
 
 def resolve(table: Table) -> Iterator[Any]:
-    """City by city: turn cards over, total, complete edicts, turn the sway card (IMM17 to IMM23)."""
+    """City by city: turn cards over, total, complete edicts, turn the sway card (IMM17 to IMM23, IMM31).
+
+    Table order for cities (IA9), clockwise for players (IA39), each edict once (IA30); new edicts come after all
+    cities (IA16), and not after the last round (IA22).
+    """
     index = table.index
     for place, city in enumerate(table.cities):
         totals = table.totals(place)
@@ -125,7 +135,7 @@ def resolve(table: Table) -> Iterator[Any]:
 
 
 def edicts_met(table: Table, city: str, totals: tuple[int, ...]) -> list[tuple[int, str]]:
-    """Everybody's open edicts for `city` that `totals` meet, with their seats (IMM22, IA17, IA18)."""
+    """Everybody's open edicts for `city` that `totals` meet, with their seats (IMM22, IA17, IA18, IA33)."""
     edict = table.index.edict
     return [
         (player, name)
@@ -188,7 +198,7 @@ def faction_menu(table: Table, player: int) -> tuple[ChooseFaction, ...]:
 
 
 def play_menu(table: Table, player: int) -> tuple[Play, ...]:
-    """Each different card of the hand at each city."""
+    """Each different card of the hand at each city; there is no passing (IA6)."""
     return plays(table.hands[player], table.cities)
 
 

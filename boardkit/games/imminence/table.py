@@ -115,7 +115,7 @@ class Table(Struct, frozen=True, cache_hash=True):
         return replace(self, hands=hands, laid=put(self.laid, place, (*cards, (seat, card))))
 
     def totals(self, place: int) -> tuple[int, ...]:
-        """Points of each type at city number `place`, sway included (IMM17, IMM24); shape (3,)."""
+        """Points of each type at city number `place`, sway included (IMM17, IMM24, IA10, IA25); shape (3,)."""
         amounts, sway = self.index.amounts, self.sway[place]
         shown = [amounts[card] for _, card in self.laid[place]]
         shown.append(tuple([int(of == sway) for of in range(N_TYPES)]))
@@ -138,7 +138,7 @@ def majority(totals: tuple[int, ...]) -> int | None:
 
 
 def minority(totals: tuple[int, ...]) -> int | None:
-    """The type with a point or more strictly below both others, or None (IMM20, IA12, IA13)."""
+    """The type with a point or more strictly below both others, or None (IMM20, IA12, IA13, IA14, IA29)."""
     least = min(totals)
     return totals.index(least) if least > 0 and totals.count(least) == 1 else None
 

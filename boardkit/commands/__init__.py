@@ -1,0 +1,1 @@
+"""What ``python -m boardkit`` does, one module a command."""
