@@ -1,0 +1,277 @@
+"""The one-shot round of two players: all cards committed at once, to a proven equilibrium.
+
+Both sides have 1,215 ways to lay four of six cards at three cities, but the worth of a pair of plans is a sum
+over cities, so that the best reply to any mix of plans is one run of the programme over card sets. A double
+oracle keeps a few plans a side, solves that small table, and adds each side's best reply until there is
+nothing to gain. The last tables are solved in fractions, and so is the proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardkit.core.game import Game
+from boardkit.core.state import Observation
+from boardkit.games.imminence import Play
+from solvers import matrix
+from solvers.bids.cardsets import Split, best_splits, best_worth, worth_of
+from solvers.bids.respond import plan_of
+from solvers.bids.seen import Round, read_round
+from solvers.bids.worth import card_codes, prices, totals_below
+from solvers.status import BadInput, Status
+
+MOST_ROUNDS = 400
+"""Times that replies are added, at most."""
+
+Reply = Callable[[NDArray[Any], int], Split]
+"""A best reply to tables of worths, shape (n_cities, 2 ** n_cards), for a number of cards to lay."""
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Worth to the row player of every pair of card sets at every city.
+
+    Attributes
+    ----------
+    worth : array of int, shape (n_cities, 2 ** n_cards, 2 ** n_cards)
+        Rows for the row player's sets, columns for the other's.
+    left : int
+        Cards that each side lays.
+    """
+
+    worth: NDArray[np.int64]
+    left: int
+
+    def against_column(self, plans: list[Split], weights: list[Any]) -> NDArray[Any]:
+        """Tables of the row player against a weighted list of the column player's plans."""
+        return self._against(self.worth, plans, weights)
+
+    def against_row(self, plans: list[Split], weights: list[Any]) -> NDArray[Any]:
+        """Tables of the column player, who wants little for the row player, against the row player's plans."""
+        return self._against(-self.worth.transpose(0, 2, 1), plans, weights)
+
+    def _against(self, worth: NDArray[np.int64], plans: list[Split], weights: list[Any]) -> NDArray[Any]:
+        n_cities, n_sets = worth.shape[:2]
+        kind: Any = float if isinstance(weights[0], float) else object
+        often = np.zeros((n_cities, n_sets), dtype=kind)
+        for plan, weight in zip(plans, weights, strict=True):
+            for place, part in enumerate(plan):
+                often[place, part] += weight
+        if kind is float or sum(weights) * int(np.abs(worth).max() * n_cities + 1) < 2**62:
+            often = often.astype(float if kind is float else np.int64)
+        return np.stack([worth[place] @ often[place] for place in range(n_cities)])
+
+    def of(self, row: Split, column: Split) -> int:
+        """Worth of one pair of plans."""
+        return int(sum(self.worth[place, a, b] for place, (a, b) in enumerate(zip(row, column, strict=True))))
+
+    def table(self, rows: list[Split], columns: list[Split]) -> NDArray[np.int64]:
+        """Worth of every pair of two lists of plans, shape (n_rows, n_columns)."""
+        a, b = np.array(rows), np.array(columns)
+        places = range(self.worth.shape[0])
+        found: NDArray[np.int64] = sum(  # type: ignore[assignment]
+            self.worth[place][a[:, place][:, None], b[:, place][None, :]] for place in places
+        )
+        return found
+
+
+@dataclass(frozen=True)
+class Bidding:
+    """An equilibrium of the one-shot round.
+
+    Attributes
+    ----------
+    value : Fraction
+        What the row player gets on average: its points of this round less the other's.
+    row, column : dict of plan to Fraction
+        How often each side lays which cards; a plan is a tuple of actions.
+    gap : Fraction
+        What both sides could still gain together by any other plan, from best replies over all of them.
+    status : Status
+        ``PROVEN`` if the gap is 0.
+    seats : tuple of int
+        The row player's and the column player's seat.
+    rounds : int
+        Times that replies were added.
+    size : tuple of int
+        Plans of each side in the last table.
+    model : str
+        What was assumed, in words.
+    """
+
+    value: Fraction
+    row: dict[tuple[Play, ...], Fraction]
+    column: dict[tuple[Play, ...], Fraction]
+    gap: Fraction
+    status: Status
+    seats: tuple[int, int]
+    rounds: int
+    size: tuple[int, int]
+    model: str
+
+
+def equilibrium(game: Game, observation: Observation, limits: Any = None) -> Bidding:
+    """Solve the round of two players in which both lay all their cards at once.
+
+    Parameters
+    ----------
+    game : Game
+        Imminence, with the content that is played.
+    observation : Observation
+        Of the row player, before the first card of a round.
+    limits : Limits, optional
+        Side constraints on every plan of both sides (see `bids.Limits`); best replies then come from CP-SAT.
+
+    Returns
+    -------
+    Bidding
+        Value, both mixes and the gap as exact fractions.
+
+    Raises
+    ------
+    BadInput
+        Another number of players, or cards lie at the cities already.
+
+    Notes
+    -----
+    A model of the round: in the game itself cards are laid in turn and their backs are seen (IMM13 to IMM15).
+    """
+    round_ = read_round(game, observation)
+    pairs = pairs_of(round_)
+    reply: Reply = first_best if limits is None else _limited(limits)
+    solved = double_oracle(pairs, reply)
+    hands = round_, _other_side(round_)
+    named = [
+        {plan_of(side, plan): share for plan, share in mix.items()}
+        for side, mix in zip(hands, (solved.row, solved.column), strict=True)
+    ]
+    status = Status.PROVEN if not solved.gap else Status.BOUND
+    seats = round_.seat, hands[1].seat
+    model = f"both lay {round_.left} cards at once; own points of the round less the other's"
+    value, gap = solved.value, solved.gap
+    return Bidding(value, named[0], named[1], gap, status, seats, solved.rounds, solved.size, model)
+
+
+def _limited(limits: Any) -> Reply:
+    from solvers.bids.limits import best_within
+
+    return lambda tables, left: best_within(tables, left, limits).split
+
+
+def _other_side(round_: Round) -> Round:
+    return round_.seen_by(round_.rivals[0], ())
+
+
+def pairs_of(round_: Round) -> Pairs:
+    """The worth of all pairs of card sets in a round of two players that has not begun.
+
+    Raises
+    ------
+    BadInput
+        Another number of players, or cards lie at the cities already.
+    """
+    if round_.players != 2:
+        raise BadInput(f"{round_.players} players: expected 2 for the one-shot round")
+    rival = round_.rivals[0]
+    if round_.laid or rival.laid:
+        raise BadInput("cards lie at the cities: expected a round before its first card")
+    totals = totals_below(round_.reach)
+    mine, theirs = (card_codes(round_, totals, hand) for hand in (round_.hand, rival.deck))
+    share = tuple(1 if seat == round_.seat else -1 for seat in range(2))
+    price = prices(round_, share)
+    bases = [totals.code(row) for row in round_.base]
+    worth = [
+        row[totals.masks(base + mine[:, None] + theirs[None, :])] for base, row in zip(bases, price, strict=True)
+    ]
+    return Pairs(np.stack(worth), round_.left)
+
+
+def first_best(tables: NDArray[Any], left: int) -> Split:
+    """The first of the best plans."""
+    return next(best_splits(tables, left))
+
+
+@dataclass(frozen=True)
+class Mixes:
+    """What the double oracle found, in plans as card sets."""
+
+    value: Fraction
+    row: dict[Split, Fraction]
+    column: dict[Split, Fraction]
+    gap: Fraction
+    rounds: int
+    size: tuple[int, int]
+
+
+def double_oracle(pairs: Pairs, reply: Reply = first_best) -> Mixes:
+    """Grow two short lists of plans until no plan outside them gains anything.
+
+    Parameters
+    ----------
+    pairs : Pairs
+        Worth of all pairs of card sets.
+    reply : callable
+        Finds a best reply among all plans that are allowed.
+    """
+    sets = pairs.worth.shape[1]
+    flat = np.full((pairs.worth.shape[0], sets), Fraction(1, sets), dtype=object)
+    rows = [reply(np.stack([w @ f for w, f in zip(pairs.worth, flat, strict=True)]), pairs.left)]
+    columns = [reply(pairs.against_row(rows, [1]), pairs.left)]
+    exact = False
+    for rounds in range(1, MOST_ROUNDS + 1):
+        solved = _small(pairs, rows, columns, exact)
+        least, most, new_row, new_column = _replies(pairs, rows, columns, solved, reply)
+        known = new_row in rows and new_column in columns
+        if exact and (known or least == most or rounds == MOST_ROUNDS):
+            break
+        exact = known
+        rows += [new_row] * (new_row not in rows)
+        columns += [new_column] * (new_column not in columns)
+    mixes = [
+        {plan: Fraction(share) for plan, share in zip(plans, mix, strict=True) if share}
+        for plans, mix in ((rows, solved.row), (columns, solved.column))
+    ]
+    return Mixes(Fraction(solved.value), *mixes, Fraction(most - least), rounds, (len(rows), len(columns)))
+
+
+def _small(pairs: Pairs, rows: list[Split], columns: list[Split], exact: bool) -> matrix.Equilibrium:
+    table = pairs.table(rows, columns).tolist()
+    return matrix.solve(table, exact=exact)
+
+
+def _replies(
+    pairs: Pairs, rows: list[Split], columns: list[Split], solved: matrix.Equilibrium, reply: Reply
+) -> tuple[Any, Any, Split, Split]:
+    """What each side is sure of, from the other's best reply, and these replies."""
+    row_weights, row_unit = _weights(solved.row)
+    column_weights, column_unit = _weights(solved.column)
+    mine = pairs.against_column(columns, column_weights)
+    theirs = pairs.against_row(rows, row_weights)
+    new_row, new_column = reply(mine, pairs.left), reply(theirs, pairs.left)
+    most, least = worth_of(mine, new_row), -worth_of(theirs, new_column)
+    return _per(least, row_unit), _per(most, column_unit), new_row, new_column
+
+
+def _weights(mix: tuple[Any, ...]) -> tuple[list[Any], int]:
+    """Whole numbers in the proportions of a mix of fractions; floats as they are."""
+    if not isinstance(mix[0], Fraction):
+        return list(mix), 1
+    unit = lcm(*(share.denominator for share in mix))
+    return [int(share * unit) for share in mix], unit
+
+
+def _per(worth: Any, unit: int) -> Any:
+    return float(worth) if isinstance(worth, float) else Fraction(int(worth), unit)
+
+
+def guaranteed(pairs: Pairs, row: dict[Split, Fraction]) -> Fraction:
+    """What a mix of the row player is sure of against every plan of the other."""
+    weights, unit = _weights(tuple(row.values()))
+    return Fraction(-int(best_worth(pairs.against_row(list(row), weights), pairs.left)), unit)
