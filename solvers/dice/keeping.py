@@ -11,14 +11,14 @@ may stop early).
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from operator import index
 
 from solvers.dice.lattice import Lattice, Layers, lattice
 from solvers.dice.sequence import MOST_DICE, Dice, checked_dice
-from solvers.dice.values import Goal, as_whole_numbers, exact_number, final_values, worth_of
+from solvers.dice.values import Goal, Number, as_whole_numbers, final_values, finite_number, worth_of
 from solvers.status import BadInput, Status
 
 MOST_ROLLS = 3
@@ -95,7 +95,7 @@ class Policy:
     status = Status.PROVEN
 
     def __init__(
-        self, over: Lattice, final: list[Fraction], rolls: int, asked: tuple[Goal, Dice] = ("length", ())
+        self, over: Lattice, final: Sequence[Number], rolls: int, asked: tuple[Goal, Dice] = ("length", ())
     ) -> None:
         self.n_dice, self.rolls = over.n_dice, rolls
         self.goal, self.locked = asked
@@ -214,7 +214,7 @@ class Policy:
         chances: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
         for roll, chance in self.final_rolls(keep, rolls_left).items():
             whole = tuple(sorted(roll + self.locked))
-            chances[exact_number(worth(whole), whole)] += chance
+            chances[Fraction(finite_number(worth(whole), whole))] += chance
         return {_plain(value): chance for value, chance in sorted(chances.items())}
 
     def _chosen(self, weights: list[int], left: int) -> Layers:

@@ -8,12 +8,12 @@ otherwise, so their expected value is a chance.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
-from typing import TypeAlias
+from math import isfinite, lcm
+from typing import TypeAlias, cast
 
 from solvers.dice.lattice import lattice
 from solvers.dice.sequence import MOST_DICE, Dice, longest, longest_run, longest_set, most_pips
@@ -21,6 +21,7 @@ from solvers.status import BadInput
 
 Worth: TypeAlias = Callable[[Dice], object]
 Goal: TypeAlias = str | tuple[str, int] | Worth
+Number: TypeAlias = int | Fraction | float
 
 _NAMED: dict[str, Callable[[Dice], int]] = {"length": longest, "pips": most_pips}
 _REACHED: dict[str, Callable[[Dice], int]] = {"at_least": longest, "set": longest_set, "run": longest_run}
@@ -44,39 +45,55 @@ def worth_of(goal: Goal) -> Worth:
     raise BadInput(f"goal {goal!r}: expected 'length', 'pips', {numbered} or a function of the faces")
 
 
-def final_values(goal: Goal, n_dice: int, locked: Dice) -> list[Fraction]:
-    """Value every full roll, in the order of the lattice, as exact fractions."""
+def final_values(goal: Goal, n_dice: int, locked: Dice) -> Sequence[Number]:
+    """Value every full roll, in the order of the lattice."""
     if isinstance(goal, (str, tuple)):
-        return list(_final_values_of_named(goal, n_dice, locked))
-    return _final_values(worth_of(goal), n_dice, locked)
+        return _named_values(goal, n_dice, locked)
+    return _values(worth_of(goal), n_dice, locked)
 
 
 @lru_cache(maxsize=64)
-def _final_values_of_named(goal: str | tuple[str, int], n_dice: int, locked: Dice) -> tuple[Fraction, ...]:
-    return tuple(_final_values(worth_of(goal), n_dice, locked))
+def _named_values(goal: str | tuple[str, int], n_dice: int, locked: Dice) -> tuple[Number, ...]:
+    return tuple(_values(worth_of(goal), n_dice, locked))
 
 
-def _final_values(worth: Worth, n_dice: int, locked: Dice) -> list[Fraction]:
-    rolls = lattice(n_dice).layers[-1]
-    whole = [tuple(sorted(roll + locked)) for roll in rolls]
-    return [exact_number(worth(dice), dice) for dice in whole]
+def _values(worth: Worth, n_dice: int, locked: Dice) -> list[Number]:
+    rolls = _whole_rolls(n_dice, locked)
+    found = [worth(dice) for dice in rolls]
+    if set(map(type, found)) == {float} and all(map(isfinite, cast(list[float], found))):
+        return cast(list[Number], found)
+    return [finite_number(value, dice) for value, dice in zip(found, rolls, strict=True)]
 
 
-def as_whole_numbers(values: list[Fraction]) -> tuple[list[int], int]:
-    """Bring fractions to one denominator; return the numerators and the denominator."""
-    denominator = lcm(*(value.denominator for value in values))
-    return [value.numerator * (denominator // value.denominator) for value in values], denominator
+@lru_cache(maxsize=16)
+def _whole_rolls(n_dice: int, locked: Dice) -> tuple[Dice, ...]:
+    return tuple(tuple(sorted(roll + locked)) for roll in lattice(n_dice).layers[-1])
 
 
-def exact_number(found: object, dice: Dice) -> Fraction:
-    """Return the value of a roll as a fraction; a float counts for exactly what its bits say."""
-    try:
-        if isinstance(found, (int, float, Fraction, Decimal)):
-            return Fraction(found)
-        return Fraction(float(found))  # type: ignore[arg-type]  # numpy's numbers, and whatever else is a number
-    except (TypeError, ValueError, OverflowError):
-        shown = " ".join(map(str, dice))
-        raise BadInput(f"value of the roll {shown}: found {found!r}, expected a finite number") from None
+def as_whole_numbers(values: Sequence[Number]) -> tuple[list[int], int]:
+    """Bring the values to one denominator; a float counts for exactly what its bits say.
+
+    Returns
+    -------
+    tuple of (list of int, int)
+        The numerators and the denominator.
+    """
+    fractions = [Fraction(value) for value in values]
+    denominator = lcm(*(value.denominator for value in fractions))
+    return [value.numerator * (denominator // value.denominator) for value in fractions], denominator
+
+
+def finite_number(found: object, dice: Dice) -> Number:
+    """Return the value of a roll as int, Fraction or float, or say that it is no finite number."""
+    if type(found) is int or (type(found) is float and isfinite(found)):
+        return found
+    number = found.item() if hasattr(found, "item") else found  # a number of numpy
+    if isinstance(number, Decimal) and number.is_finite():
+        return Fraction(number)
+    if isinstance(number, (int, Fraction)) or (isinstance(number, float) and isfinite(number)):
+        return number
+    shown = " ".join(map(str, dice))
+    raise BadInput(f"value of the roll {shown}: found {found!r}, expected a finite number")
 
 
 def _reaching(name: str, least: int) -> Worth:

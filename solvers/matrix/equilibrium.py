@@ -33,7 +33,7 @@ class Equilibrium:
         What the row player could still gain against ``column`` less what is left against ``row``, from
         separate best responses; never negative, 0 if exact.
     status : Status
-        ``PROVEN`` if the gap is 0, or at most 1e-9 (of the spread of the payoffs, if that is below 1);
+        ``PROVEN`` if the gap is 0, or at most 1e-9 (times the largest payoff, if that is below 1);
         otherwise ``BOUND``: the value lies within half a gap of ``value``.
     choice : Choice
         Whether others are as good, and which are shown.

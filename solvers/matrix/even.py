@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import lcm
+from operator import mul
 from typing import Any
 
+from solvers.matrix.payoff import as_whole_numbers
 from solvers.matrix.tableau import Tableau
 
 CLOSE_ENOUGH = 1e-12
@@ -36,8 +37,7 @@ def _lowest_corner(face: Tableau, direction: Sequence[Any]) -> list[Any]:
     """Return the optimal mix with the smallest product with a direction."""
     goal = [-share for share in direction]
     if face.exact:
-        denominator = lcm(*(share.denominator for share in goal))
-        goal = [int(share * denominator) for share in goal]
+        (goal,), _ = as_whole_numbers([goal])
     lowest = face.with_goal(goal)
     lowest.maximise()
     return lowest.mix()
@@ -60,28 +60,39 @@ def _nearest_to_origin(corners: list[list[Any]], weights: list[Any]) -> list[Any
 
 def _nearest_of_span(corners: list[list[Any]]) -> list[Any]:
     """Return the weights, of sum 1 and any sign, of the point nearest to the origin."""
-    products = [[_dot(one, other) for other in corners] for one in corners]
-    solution = _solved(products) if _is_exact(corners) else _solved_floats(products)
+    if not _is_exact(corners):
+        return _nearest_in_floats(corners)
+    whole, _ = as_whole_numbers(corners)
+    solution = _solved([[sum(map(mul, one, other)) for other in whole] for one in whole])
     total = sum(solution)
-    return [share / total for share in solution]
+    return [Fraction(share, total) for share in solution]
 
 
-def _solved(matrix: list[list[Fraction]]) -> list[Fraction]:
-    """Solve ``matrix @ x = 1`` exactly; a matrix of products of independent corners has no zero pivots."""
-    rows = [[*row, Fraction(1)] for row in matrix]
-    for at, chosen in enumerate(rows):
-        for below in range(len(rows)):
-            factor = rows[below][at] / chosen[at]
-            if below != at and factor:
-                rows[below] = [a - factor * b for a, b in zip(rows[below], chosen, strict=True)]
-    return [row[-1] / row[at] for at, row in enumerate(rows)]
+def _solved(matrix: list[list[int]]) -> list[int]:
+    """Solve ``matrix @ x = c``, in whole numbers, for all c equal and as large as that needs.
+
+    The products of independent corners never give a zero pivot.
+    """
+    rows = [[*row, 1] for row in matrix]
+    last = 1
+    for at in range(len(rows)):
+        chosen = rows[at]
+        pivot = chosen[at]
+        for other, row in enumerate(rows):
+            if other != at:
+                factor = row[at]
+                rows[other] = [(a * pivot - factor * b) // last for a, b in zip(row, chosen, strict=True)]
+        last = pivot
+    return [row[-1] for row in rows]
 
 
-def _solved_floats(matrix: list[list[float]]) -> list[float]:
+def _nearest_in_floats(corners: list[list[float]]) -> list[float]:
     import numpy as np
 
-    found: list[float] = np.linalg.lstsq(np.array(matrix), np.ones(len(matrix)), rcond=None)[0].tolist()
-    return found
+    array = np.array(corners)
+    found = np.linalg.lstsq(array @ array.T, np.ones(len(array)), rcond=None)[0]
+    weights: list[float] = (found / found.sum()).tolist()
+    return weights
 
 
 def _is_exact(corners: list[list[Any]]) -> bool:

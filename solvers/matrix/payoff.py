@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from math import isfinite, isinf
+from math import isfinite, isinf, lcm
 from typing import Literal, TypeAlias, cast
 
 from solvers.status import BadInput
@@ -47,9 +47,22 @@ def is_exact(table: Table) -> bool:
     return not any(isinstance(entry, float) for row in table for entry in row)
 
 
-def as_fractions(table: Table) -> list[list[Fraction]]:
-    """Return the table as fractions; a float counts for exactly what its bits say."""
-    return [[Fraction(entry) for entry in row] for row in table]
+def as_whole_numbers(table: Iterable[Iterable[Number]]) -> tuple[list[list[int]], int]:
+    """Bring the entries to one denominator; a float counts for exactly what its bits say.
+
+    Returns
+    -------
+    tuple of (list of list of int, int)
+        The numerators and the denominator.
+    """
+    ratios = [[entry.as_integer_ratio() for entry in row] for row in table]
+    denominator = lcm(*{below for row in ratios for _, below in row})
+    return [[above * (denominator // below) for above, below in row] for row in ratios], denominator
+
+
+def largest(table: Iterable[Iterable[Number]]) -> float:
+    """Return the largest payoff, losses counted as gains."""
+    return max(abs(float(entry)) for row in table for entry in row)
 
 
 def turned(table: Table) -> Table:

@@ -30,13 +30,13 @@ class NamedTable:
 def read(path: str | Path) -> NamedTable:
     """Read a table of numbers such as 3, 0.5 or 1/3, all of them taken exactly.
 
-    The first line names the columns if its corner is empty or every cell after its first is a word; then, or if
-    every line begins with a word, the first cells may name the rows. Empty lines are passed over.
+    The first line names the columns if all its cells are words or its first is empty. If that is empty, or
+    every line of numbers begins with a word, the first cells name the rows. Empty lines are passed over.
 
     Raises
     ------
     BadInput
-        Names the file, line and column of what is no number, of a missing entry, or says that the file is empty.
+        Names the file, line and column of what is no number or missing, or says that the file is empty.
     """
     try:
         with Path(path).open(newline="", encoding="utf-8-sig") as file:
@@ -54,7 +54,7 @@ def read(path: str | Path) -> NamedTable:
 
 def _named(path: str, table: list[tuple[int, list[str]]]) -> NamedTable:
     first = table[0][1]
-    has_columns = not first[0] or (len(first) > 1 and all(map(_is_word, first[1:])))
+    has_columns = not first[0] or all(map(_is_word, first))
     body = table[1:] if has_columns else table
     has_rows = not first[0] or all(_is_word(line[0]) for _, line in body)
     skip = 1 if has_rows and len(first) > 1 else 0

@@ -14,6 +14,7 @@ from solvers.matrix.payoff import (
     checked_mix,
     checked_payoff,
     checked_side,
+    largest,
     turned,
 )
 from solvers.matrix.solving import exact_tableau
@@ -47,7 +48,7 @@ def best_replies(
     payoff : iterable of rows, shape (n_rows, n_columns)
     mix : iterable of float, int or Fraction
         Probabilities; ints and Fractions throughout are compared exactly, otherwise within 1e-9 of the
-        spread.
+        largest payoff.
     side : {"row", "column"}
         Whose mix it is. The replies are the other side's.
     """
@@ -57,7 +58,7 @@ def best_replies(
 
 
 def is_optimal(payoff: Iterable[Iterable[object]], mix: Iterable[object], side: Side = "row") -> bool:
-    """Say whether a mix guarantees the value of the game, for floats within 1e-9 of the spread."""
+    """Say whether a mix guarantees the value of the game, for floats within 1e-9 of the largest payoff."""
     table, gains = _replies(payoff, mix, side)
     _, value = exact_tableau(table)
     return -max(gains) >= (value if side == "row" else -value) - _leeway(table, gains)
@@ -128,4 +129,4 @@ def _replies(
 def _leeway(table: Table, gains: list[Number]) -> Number:
     if not any(isinstance(gain, float) for gain in gains):
         return 0
-    return CLOSE * float(max(map(max, table)) - min(map(min, table)))
+    return CLOSE * largest(table)

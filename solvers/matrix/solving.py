@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import fsum, lcm
+from math import fsum
 from operator import mul
-from typing import Any
 
 from solvers.matrix.equilibrium import Choice, Equilibrium
 from solvers.matrix.even import most_even_mix
-from solvers.matrix.payoff import CLOSE, Mix, Number, Table, as_fractions, checked_payoff, is_exact
+from solvers.matrix.payoff import CLOSE, Mix, Table, as_whole_numbers, checked_payoff, is_exact, largest
 from solvers.matrix.tableau import Stuck, Tableau, starting_tableau
 from solvers.status import Status
 
@@ -57,29 +56,38 @@ def solve(payoff: Iterable[Iterable[object]], exact: bool | None = None) -> Equi
 
 def exact_tableau(table: Table) -> tuple[Tableau, Fraction]:
     """Return the column player's last tableau in whole numbers, and the value of the game."""
-    fractions = as_fractions(table)
-    denominator = lcm(*(entry.denominator for row in fractions for entry in row))
-    whole = [[entry.numerator * (denominator // entry.denominator) for entry in row] for row in fractions]
+    whole, denominator = as_whole_numbers(table)
     lift = 1 - min(map(min, whole))
     solved = starting_tableau([[entry + lift for entry in row] for row in whole], 1)
     solved.maximise()
     return solved, (Fraction(solved.unit, solved.rows[-1][-1]) - lift) / denominator
 
 
-def guarantees(table: Sequence[Sequence[Number]], row: Mix, column: Mix) -> tuple[Number, Number]:
+def guarantees(
+    table: Sequence[Sequence[float]], row: Sequence[float], column: Sequence[float]
+) -> tuple[float, float]:
     """Return what the row mix is sure of and what the column mix concedes at most, from best responses."""
-    add: Any = fsum if isinstance(row[0], float) else sum
-    least = min(add(map(mul, row, gains)) for gains in zip(*table, strict=True))
-    most = max(add(map(mul, column, gains)) for gains in table)
+    least = min(fsum(map(mul, row, gains)) for gains in zip(*table, strict=True))
+    most = max(fsum(map(mul, column, gains)) for gains in table)
     return least, most
+
+
+def exact_guarantees(table: Table, row: Mix, column: Mix) -> tuple[Fraction, Fraction]:
+    """Return the same two numbers as fractions."""
+    payoff, unit = as_whole_numbers(table)
+    (rows,), row_unit = as_whole_numbers([row])
+    (columns,), column_unit = as_whole_numbers([column])
+    least = min(sum(map(mul, rows, gains)) for gains in zip(*payoff, strict=True))
+    most = max(sum(map(mul, columns, gains)) for gains in payoff)
+    return Fraction(least, unit * row_unit), Fraction(most, unit * column_unit)
 
 
 def _solve_exactly(table: Table) -> Equilibrium:
     solved, value = exact_tableau(table)
     row, column, choice = _chosen_mixes(solved)
-    least, most = guarantees(table, row, column)
+    least, most = exact_guarantees(table, row, column)
     status = Status.PROVEN if least == value == most else Status.BOUND
-    return Equilibrium(value, row, column, Fraction(most - least), status, choice)
+    return Equilibrium(value, row, column, most - least, status, choice)
 
 
 def _solve_in_floats(table: list[list[float]]) -> Equilibrium:
@@ -144,12 +152,11 @@ def _by_glop(table: list[list[float]]) -> Equilibrium:
 
 def _measured(table: list[list[float]], row: Mix, column: Mix, choice: Choice) -> Equilibrium:
     """Attach the gap between the two guarantees; below 0 it can only be rounding."""
-    row, column = _normal(row), _normal(column)
-    least, most = guarantees(table, row, column)
-    gap = max(float(most - least), 0.0)
-    spread = max(map(max, table)) - min(map(min, table))
-    status = Status.PROVEN if gap <= CLOSE * min(1.0, spread) else Status.BOUND
-    return Equilibrium(float(least + most) / 2, row, column, gap, status, choice)
+    rows, columns = _normal(row), _normal(column)
+    least, most = guarantees(table, rows, columns)
+    gap = max(most - least, 0.0)
+    status = Status.PROVEN if gap <= CLOSE * min(1.0, largest(table)) else Status.BOUND
+    return Equilibrium((least + most) / 2, rows, columns, gap, status, choice)
 
 
 def _normal(mix: Mix) -> tuple[float, ...]:
