@@ -28,6 +28,7 @@ import json
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import threading
@@ -44,6 +45,7 @@ LAB_SETTINGS = Path("binder/overrides.json")  # no question about news over the 
 START = "notebooks/00_start_here.ipynb"
 EXTRAS = {"lab": frozenset(), "class": frozenset({"class"}), "test": frozenset({"test"})}
 FIRST_PORT = {"lab": 8888, "class": 8866}
+QUIET = "--Application.log_level=WARN"  # else the address drowns, and a second one shows without its token
 
 
 def say(text: str) -> None:
@@ -207,7 +209,14 @@ def has_screen() -> bool:
 def lab_command(port: int, token: str, rest: list[str]) -> tuple[list[str], str]:
     """JupyterLab on the start notebook: the command, and the address that leads there."""
     page = f"/lab/tree/{START}"
-    command = [str(PYTHON), "-m", "jupyterlab", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
+    command = [
+        str(PYTHON),
+        "-m",
+        "jupyterlab",
+        QUIET,
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+    ]
     command += [f"--ServerApp.root_dir={ROOT}", f"--LabApp.default_url={page}"]
     command += ["--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     command += ["--allow-root"] if is_root() else []
@@ -216,7 +225,7 @@ def lab_command(port: int, token: str, rest: list[str]) -> tuple[list[str], str]
 
 def class_command(port: int, token: str, rest: list[str]) -> tuple[list[str], str]:
     """Voila on the notebooks: pages with boards and buttons, no code and no editing."""
-    command = [str(PYTHON), "-m", "voila", str(ROOT / "notebooks"), f"--port={port}"]
+    command = [str(PYTHON), "-m", "voila", str(ROOT / "notebooks"), QUIET, f"--port={port}"]
     command += ["--Voila.port_retries=0", "--VoilaConfiguration.extension_denylist=jupyterlab-jupytext"]
     return command + rest, f"http://localhost:{port}/?token={token}"
 
@@ -236,6 +245,7 @@ def serve(command: list[str], address: str, token: str) -> int:
     env = dict(os.environ, JUPYTER_TOKEN=token, JUPYTER_PREFER_ENV_PATH="1")
     env.pop("PYTHONDONTWRITEBYTECODE", None)  # every kernel would compile our modules again
     with subprocess.Popen(command, cwd=ROOT, env=env) as server:
+        signal.signal(signal.SIGTERM, lambda *_: server.terminate())
         threading.Thread(target=announce_when_ready, args=(address, server), daemon=True).start()
         while True:
             try:

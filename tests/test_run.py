@@ -87,6 +87,18 @@ def test_a_machine_without_a_screen_opens_no_browser(monkeypatch: pytest.MonkeyP
     assert run.has_screen()
 
 
+def test_a_class_gets_pages_of_the_notebooks() -> None:
+    *_, start, address = call("class", "--dry-run", "--port", "9500").stdout.splitlines()
+    assert f"-m voila {ROOT / 'notebooks'}" in start
+    assert re.fullmatch(r"http://localhost:9\d+/\?token=\w{32}", address)
+
+
+def test_the_whole_suite_measures_speed_alone_and_shares_out_the_rest() -> None:
+    speed, rest = run.test_commands([])
+    assert "-n" not in speed and speed[-1] == "bench and not soak"
+    assert "-n" in rest and "not bench and not soak" in rest
+
+
 def test_an_unknown_command_names_the_known_ones() -> None:
     done = call("lap")
     assert done.returncode == 2
