@@ -203,7 +203,7 @@ def outline(value: Any, name: str = "") -> Iterator[str]:
     """Plain data as indented lines; what fits on a line stays on one."""
     head = f"{name}: " if name else ""
     flat = f"{head}{_flat(value)}"
-    if len(flat) <= 100 or not isinstance(value, dict | list):
+    if len(flat) <= 100 or not isinstance(value, dict | list | tuple):
         yield flat
         return
     yield head.rstrip()
@@ -215,6 +215,6 @@ def outline(value: Any, name: str = "") -> Iterator[str]:
 def _flat(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {_flat(part)}" for key, part in value.items())
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return "[" + "; ".join(map(_flat, value)) + "]"
     return "-" if value is None else str(value)

@@ -53,6 +53,15 @@ class EdictDrawn(Event, frozen=True, cache_hash=True):
         return f"{names[self.player]} draws an edict: {self.edict}."
 
 
+class EdictDealt(EdictDrawn, frozen=True, cache_hash=True):
+    """A player gets one of the first open edicts."""
+
+    rule: ClassVar[str] = "IMM8"
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.player]} is dealt an edict: {self.edict}."
+
+
 class RoundBegun(Event, frozen=True, cache_hash=True):
     """A round begins; all six cards are in hand again."""
 

@@ -30,7 +30,7 @@ class CitySeen(Struct, frozen=True, cache_hash=True):
 
 
 class SeatSeen(Struct, frozen=True, cache_hash=True):
-    """A seat: open edicts (IA2) and other open things, the backs of its hand (IA27), the hand for its owner."""
+    """A seat: what is open (IA2), the backs of its hand (IA27), and for its owner the hand itself."""
 
     faction: str
     backs: tuple[str, ...]

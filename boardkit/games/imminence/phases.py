@@ -87,10 +87,9 @@ def draw_edicts(table: Table) -> Iterator[Any]:
     player = next(short, None)
     if player is None or not table.pile:
         return table, "begin_round"
-    drawn = yield Draw(
-        table, table.pile, "draw an edict", "IMM8" if table.round == 0 else "IMM25", owner=player
-    )
-    yield events.EdictDrawn(player, table.index.words(drawn.item))
+    happened = events.EdictDealt if table.round == 0 else events.EdictDrawn
+    drawn = yield Draw(table, table.pile, "draw an edict", happened.rule, owner=player)
+    yield happened(player, table.index.words(drawn.item))
     pile = list(table.pile)
     pile.remove(drawn.item)
     mine = (*table.edicts[player], drawn.item)
@@ -117,8 +116,8 @@ def bid(table: Table) -> Iterator[Any]:
 def resolve(table: Table) -> Iterator[Any]:
     """City by city: turn cards over, total, complete edicts, turn the sway card (IMM17 to IMM23, IMM31).
 
-    Table order for cities (IA9), clockwise for players (IA39), each edict once (IA30); new edicts come after all
-    cities (IA16), and not after the last round (IA22).
+    Table order for cities (IA9), clockwise for players (IA39), each edict once (IA30); new edicts come after
+    all cities (IA16), and not after the last round (IA22).
     """
     index = table.index
     for place, city in enumerate(table.cities):

@@ -99,9 +99,8 @@ def _need(holds: bool, entry: str, expected: str, found: object) -> None:
 
 
 def _check_numbers(box: Box, layout: Layout) -> None:
-    in_setup = layout.phase in ("place_cities", "name_starter", "choose_factions") or layout.round == 0
-    rounds = setup(box)[0].n_rounds
-    _need(in_setup or 1 <= layout.round <= rounds, "round", f"1 to {rounds}", layout.round)
+    first, rounds = int(layout.phase in ("bid", "resolve", OVER)), setup(box)[0].n_rounds
+    _need(first <= layout.round <= rounds, "round", f"{first} to {rounds}", layout.round)
     least = -1 if layout.phase in ("place_cities", "name_starter") else 0
     _need(least <= layout.starter < box.players, "starter", f"a seat 0 to {box.players - 1}", layout.starter)
 

@@ -115,7 +115,7 @@ class Table(Struct, frozen=True, cache_hash=True):
         return replace(self, hands=hands, laid=put(self.laid, place, (*cards, (seat, card))))
 
     def totals(self, place: int) -> tuple[int, ...]:
-        """Points of each type at city number `place`, sway included (IMM17, IMM24, IA10, IA25); shape (3,)."""
+        """Points of each type at city number `place`, with sway (IMM17, IMM24, IA10, IA25); shape (3,)."""
         amounts, sway = self.index.amounts, self.sway[place]
         shown = [amounts[card] for _, card in self.laid[place]]
         shown.append(tuple([int(of == sway) for of in range(N_TYPES)]))
