@@ -3,12 +3,12 @@
 Rules
 -----
 SOE38, SOE39; SA12 (one die alone is a sequence), SA13 (any of them may be chosen, not only a longest one),
-SA15 (no run from 6 on to 1).
+SA15 (no run from 6 on to 1). The engine knows them; here they are checked, sifted and measured.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from operator import index
 from typing import TypeAlias
 
@@ -49,31 +49,35 @@ def sequences(roll: Iterable[int], maximal: bool = False) -> tuple[Dice, ...]:
     >>> sequences([2, 3, 3, 5], maximal=True)
     ((2, 3), (3, 3), (5,))
     """
-    dice = checked_dice(roll)
-    found = {*_sets(dice), *_runs(dice)}
-    if maximal:
-        found = {one for one in found if not any(_is_part(one, other) for other in found)}
-    return tuple(sorted(found, key=lambda sequence: (-len(sequence), sequence)))
+    found = legal(checked_dice(roll))
+    return tuple(one for one in found if not (maximal and any(_is_part(one, other) for other in found)))
+
+
+def legal(roll: Dice) -> tuple[Dice, ...]:
+    """Ask the engine for the sequences of a sorted roll; the engine is loaded with the first question."""
+    from boardkit.games.soul_of_the_empire.dice import sequences as of_the_engine
+
+    return of_the_engine(roll)
 
 
 def longest(roll: Dice) -> int:
     """Return the number of dice in the longest sequence of a sorted roll."""
-    return max(map(len, (*_sets(roll), *_runs(roll))))
+    return max(map(len, legal(roll)))
 
 
 def most_pips(roll: Dice) -> int:
     """Return the pips of the sequence of a sorted roll that shows the most."""
-    return max(map(sum, (*_sets(roll), *_runs(roll))))
+    return max(map(sum, legal(roll)))
 
 
 def longest_set(roll: Dice) -> int:
     """Return how many dice of a roll are equal at most."""
-    return max(map(len, _sets(roll)))
+    return max(len(one) for one in legal(roll) if one[0] == one[-1])
 
 
 def longest_run(roll: Dice) -> int:
-    """Return the length of the longest run in a sorted roll."""
-    return max(map(len, _runs(roll)))
+    """Return the length of the longest run in a sorted roll; one die alone counts."""
+    return max(len(one) for one in legal(roll) if one[-1] - one[0] == len(one) - 1)
 
 
 def checked_dice(roll: Iterable[int], least: int = 1, most: int = MOST_DICE) -> Dice:
@@ -100,20 +104,6 @@ def _checked_face(face: object, faces: list[int]) -> int:
 
 def _shown(faces: Iterable[object]) -> str:
     return " ".join(map(str, faces)) or "(empty)"
-
-
-def _sets(dice: Dice) -> Iterator[Dice]:
-    for face in FACES:
-        for length in range(1, dice.count(face) + 1):
-            yield (face,) * length
-
-
-def _runs(dice: Dice) -> Iterator[Dice]:
-    for first in FACES:
-        for last in range(first, 7):
-            if last not in dice:
-                break
-            yield tuple(range(first, last + 1))
 
 
 def _is_part(part: Dice, whole: Dice) -> bool:
