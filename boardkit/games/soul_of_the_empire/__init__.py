@@ -9,9 +9,10 @@ from boardkit.games.soul_of_the_empire.observe import View, observe
 from boardkit.games.soul_of_the_empire.options import Options
 from boardkit.games.soul_of_the_empire.phases import PHASES
 from boardkit.games.soul_of_the_empire.phases.setup import setup
-from boardkit.games.soul_of_the_empire.position import lay_out, write_out
+from boardkit.games.soul_of_the_empire.position import lay_out
 from boardkit.games.soul_of_the_empire.refusals import refuse
 from boardkit.games.soul_of_the_empire.victory import result
+from boardkit.games.soul_of_the_empire.writing import write_out
 
 GAME = Game(
     name="soul_of_the_empire",

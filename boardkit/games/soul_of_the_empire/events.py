@@ -203,6 +203,7 @@ class PowerLaid(Event, frozen=True, cache_hash=True):
     """A power card was laid face down in a combat, or not."""
 
     rule: ClassVar[str] = "SOE86"
+    reveals: ClassVar[bool] = True
     faction: int
     laid: bool
 

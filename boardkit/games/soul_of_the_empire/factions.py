@@ -10,7 +10,7 @@ FACTIONS = ("roman", "jewish", "coalition", "christian")
 COLOURS = (*FACTIONS, "gray")
 """Whose units stand on the board: the main factions and the gray faction."""
 
-TITLES = ("Rome", "the Jews", "the Coalition", "the Christians", "the gray faction")
+TITLES = ("Rome", "the Jewish faction", "the Coalition", "the Christian faction", "the gray faction")
 
 PIECES = (50, 21, 25, 17, 15)
 """Units of each colour in the box (SOE11)."""

@@ -52,7 +52,7 @@ class DeckView(Struct, frozen=True, cache_hash=True):
 class FactionView(Struct, frozen=True, cache_hash=True):
     """One faction beside the board.
 
-    `combat_cards` are its unused combat cards, open to all by elimination; `scored` its objective cards.
+    `seat` is -1 before two players have chosen; `combat_cards` are its unused combat cards, open to all by elimination; `scored` its objective cards.
     """
 
     name: str
@@ -273,7 +273,7 @@ def _faction(table: Table, faction: int, player: int | None) -> FactionView:
     used = table.combat_used[faction]
     return FactionView(
         name=COLOURS[faction],
-        seat=table.seats[faction],
+        seat=table.seats[faction] if table.order else -1,
         points=table.points[faction],
         supply=table.supply[faction],
         dice=table.dice[faction],

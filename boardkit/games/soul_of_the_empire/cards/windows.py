@@ -99,9 +99,11 @@ def has_object(table: Table, effect: str, during: str, me: int, *args: Any) -> b
     return test is None or test(table, me, *args)
 
 
-def choose(table: Table, me: int, options: tuple[Action, ...], prompt: str, rule: str) -> Ask:
+def choose(
+    table: Table, me: int, options: tuple[Action, ...], prompt: str, rule: str, *, secret: bool = False
+) -> Ask:
     """Ask a faction for one of some options."""
-    return Ask(table, table.seats[me], prompt, rule, _listed, options)
+    return Ask(table, table.seats[me], prompt, rule, _listed, options, secret=secret)
 
 
 def _listed(table: Table, seat: int, options: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from boardkit.core.request import Action, Ask
 from boardkit.core.windows import finish
 from boardkit.games.soul_of_the_empire import actions as a
@@ -41,6 +43,7 @@ def bonus_action(table: Table) -> Any:
 def _act(table: Table, menu: Any, prompt: str, rule: str) -> Any:
     faction = table.turn.faction
     answer = yield Ask(table, table.seats[faction], prompt, rule, menu)
+    table = replace(table, task=None) if table.task is not None else table
     return (yield from finish(ACTS[type(answer)](table, faction, answer)))
 
 

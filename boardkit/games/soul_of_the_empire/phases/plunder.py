@@ -117,7 +117,7 @@ def _salvage_from_deck(table: Table, loser: int) -> Script:
     if options:
         answer = options[0]
         if len(options) > 1:
-            answer = yield choose(table, COALITION, options, "Keep one card", "SOE114")
+            answer = yield choose(table, COALITION, options, "Keep one card", "SOE114", secret=True)
         kept = answer.card
         seen.remove(kept)
     deck = table.decks[loser]

@@ -46,13 +46,15 @@ from boardkit.games.soul_of_the_empire.tasks import is_possible
 
 Next = tuple[Table, str | None]
 OPEN_OBJECTIVES = 4
+NOT_CHOSEN = (0, 0, 1, 1, 0)
+"""Seats that stand in until two players have chosen; the turn order is empty so long."""
 
 
 def setup(box: Box) -> tuple[Table, str]:
     """The table before the first step: with two players the factions are still to choose (SOE187)."""
     order = check_factions(box)
     if box.players == 2:
-        return _bare(box, (-1,) * 5), "choose_factions"
+        return boards(_bare(box, NOT_CHOSEN)), "choose_factions"
     seats = [-1] * 5
     for seat, faction in enumerate(order):
         seats[faction] = seat
@@ -91,8 +93,7 @@ def choose_factions(table: Table) -> Generator[Any, Any, Next]:
     seats[colour(second.faction)] = 1
     for faction, seat in enumerate(seats):
         yield FactionChosen(seat, faction)
-    table = replace(table, seats=(*seats, seats[JEWISH]), order=(ROMAN,))
-    return boards(table), "reveal_objectives"
+    return replace(table, seats=(*seats, seats[JEWISH]), order=(ROMAN,)), "reveal_objectives"
 
 
 def _faction_menu(table: Table, seat: int, factions: tuple[int, ...]) -> tuple[Action, ...]:
@@ -105,10 +106,9 @@ def boards(table: Table) -> Table:
         table = _board(table, faction)
     if table.seats[JEWISH] >= 0:
         table = replace(table, supply=(*table.supply[:GRAY], PIECES[GRAY]))
-    cards = tuple(sorted(card for card in table.content.objectives if _is_useful(table, card)))
     places = (table.map.number[name] for name in table.content.setup.roman_markers)
     markers = tuple(Marker(ROMAN, place) for place in places)
-    return replace(table, objectives=cards, markers=markers, to_lay=markers_to_lay(table))
+    return replace(table, objectives=useful_objectives(table), markers=markers, to_lay=markers_to_lay(table))
 
 
 def _board(table: Table, faction: int) -> Table:
@@ -122,6 +122,11 @@ def _board(table: Table, faction: int) -> Table:
     for name, n in sheet.units.items():
         table = place_from_supply(table, faction, table.map.number[name], n)
     return table
+
+
+def useful_objectives(table: Table) -> tuple[str, ...]:
+    """The objective cards of this game (SA150)."""
+    return tuple(sorted(card for card in table.content.objectives if _is_useful(table, card)))
 
 
 def _is_useful(table: Table, card: str) -> bool:
