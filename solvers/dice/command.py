@@ -64,30 +64,29 @@ def _whole(value: Fraction) -> int | Fraction:
 def _text(best: Policy, roll: Dice, left: int, options: Sequence[tuple[Dice, Fraction]]) -> str:
     here = tuple(sorted(roll + best.locked))
     top = best.roll_value(roll, left)
-    keeps = [
-        f"  {_faces(keep):<12} {float(value):9.6f}  {float(top - value):9.6f}  {value}"
-        for keep, value in options
+    beside = f", beside {_faces(best.locked)}" if best.locked else ""
+    lines = [
+        f"Roll {_faces(roll)}, {left} to come, for {goal_name(best.goal)}{beside}",
+        f"Sequences now: {'; '.join(map(_faces, sequences(here, maximal=True)))}",
+        "",
+        f"  {'keep':<12} {'value':>9}  {'loss':>9}  exactly",
+        *(_option_line(keep, value, top - value) for keep, value in options),
+        "",
+        "After the first of these, and the best play from there:",
+        f"  {'result':<12} {'chance':>9}  exactly",
+        *(_chance_line(value, chance) for value, chance in _outlook(best, roll, left).items()),
+        "",
+        f"Status: {best.status}",
     ]
-    chances = [
-        f"  {value!s:<12} {float(chance):9.4%}  {chance}"
-        for value, chance in _outlook(best, roll, left).items()
-    ]
-    return "\n".join(
-        [
-            f"Roll {_faces(roll)}, {left} to come, for {goal_name(best.goal)}"
-            + (f", beside {_faces(best.locked)}" if best.locked else ""),
-            f"Sequences now: {'; '.join(map(_faces, sequences(here, maximal=True)))}",
-            "",
-            f"  {'keep':<12} {'value':>9}  {'loss':>9}  exactly",
-            *keeps,
-            "",
-            "After the first of these, and the best play from there:",
-            f"  {'result':<12} {'chance':>9}  exactly",
-            *chances,
-            "",
-            f"Status: {best.status}",
-        ]
-    )
+    return "\n".join(lines)
+
+
+def _option_line(keep: Dice, value: Fraction, loss: Fraction) -> str:
+    return f"  {_faces(keep):<12} {float(value):9.6f}  {float(loss):9.6f}  {value}"
+
+
+def _chance_line(value: int | Fraction, chance: Fraction) -> str:
+    return f"  {value!s:<12} {float(chance):9.4%}  {chance}"
 
 
 def _data(best: Policy, roll: Dice, left: int, options: Sequence[tuple[Dice, Fraction]]) -> dict[str, object]:

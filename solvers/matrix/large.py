@@ -7,6 +7,8 @@ has none.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import fsum
 from typing import Any
 
 import numpy as np
@@ -16,6 +18,7 @@ from solvers.matrix.tableau import SMALL, Stuck, Tableau
 
 DISTURBANCE = 1e-7
 GOLDEN = 0.6180339887498949
+ROUNDING = 1e-12
 
 
 def solved_tableau(positive: list[list[float]]) -> Tableau:
@@ -60,3 +63,26 @@ def _pivot(array: NDArray[np.float64], row: int, column: int) -> None:
     array[:, column] = -factors / pivot
     array[row] = chosen
     array[row, column] = 1.0 / pivot
+
+
+def refined(lines: Sequence[Sequence[float]], mix: Sequence[float]) -> tuple[float, ...]:
+    """Mend the last digits of a mix that should keep the largest product with any line small.
+
+    The lines that are largest now should be equally large; what is missing is summed without rounding and spread
+    over the strategies in use by least squares, twice.
+    """
+    array = np.array(lines)
+    array = np.ldexp(array, -int(np.ceil(np.log2(np.abs(array).max()))))
+    shares = np.array(mix)
+    gains = array @ shares
+    tight, used = np.flatnonzero(gains >= gains.max() - ROUNDING), np.flatnonzero(shares)
+    system = np.pad(array[np.ix_(tight, used)], ((0, 1), (0, 1)), constant_values=-1.0)
+    system[-1] = np.append(np.ones(len(used)), 0.0)
+    value = float(gains.max())
+    for _ in range(2):
+        missing = [fsum([value, *(-array[line, used] * shares[used])]) for line in tight]
+        missing.append(fsum([1.0, *-shares[used]]))
+        step = np.linalg.lstsq(system, np.array(missing), rcond=None)[0]
+        shares[used] += step[:-1]
+        value += float(step[-1])
+    return tuple(shares.tolist())

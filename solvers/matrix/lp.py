@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ortools.linear_solver import pywraplp
 
-from solvers.matrix.payoff import Table
+from solvers.matrix.payoff import Number
 from solvers.matrix.tableau import Stuck
 
 
-def glop_mixes(table: Table) -> tuple[list[float], list[float]]:
+def glop_mixes(table: Sequence[Sequence[Number]]) -> tuple[list[float], list[float]]:
     """Return an optimal mix for the row and for the column player, as GLOP finds them.
 
     The row player's mix maximises a value that is free in sign; the column player's mix is the dual solution.

@@ -61,7 +61,7 @@ def as_whole_numbers(table: Iterable[Iterable[Number]]) -> tuple[list[list[int]]
 
 
 def largest(table: Iterable[Iterable[Number]]) -> float:
-    """Return the largest payoff, losses counted as gains."""
+    """Return the largest payoff as a float, losses counted as gains."""
     return max(abs(float(entry)) for row in table for entry in row)
 
 

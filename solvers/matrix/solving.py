@@ -11,11 +11,12 @@ from solvers.matrix.equilibrium import Choice, Equilibrium
 from solvers.matrix.even import most_even_mix
 from solvers.matrix.payoff import CLOSE, Mix, Table, as_whole_numbers, checked_payoff, is_exact, largest
 from solvers.matrix.tableau import Stuck, Tableau, starting_tableau
-from solvers.status import Status
+from solvers.status import BadInput, Status
 
 EXACT_CELLS = 900
 CARD_SIZE = 80
 SIMPLEX_CELLS = 60_000
+LARGEST = 1e150
 
 
 def solve(payoff: Iterable[Iterable[object]], exact: bool | None = None) -> Equilibrium:
@@ -39,7 +40,9 @@ def solve(payoff: Iterable[Iterable[object]], exact: bool | None = None) -> Equi
     Raises
     ------
     BadInput
-        An empty or ragged table, or an entry that is no finite number.
+        An empty or ragged table, or an entry that is no finite number, or too large for floats (1e150).
+    Stuck
+        A table of more than 900 entries that neither the simplex method nor GLOP could solve.
 
     Examples
     --------
@@ -51,7 +54,7 @@ def solve(payoff: Iterable[Iterable[object]], exact: bool | None = None) -> Equi
     cells = len(table) * len(table[0])
     if exact or (exact is None and cells <= EXACT_CELLS and is_exact(table)):
         return _solve_exactly(table)
-    return _solve_in_floats([[*map(float, row)] for row in table])
+    return _solve_in_floats(_as_floats(table))
 
 
 def exact_tableau(table: Table) -> tuple[Tableau, Fraction]:
@@ -90,6 +93,17 @@ def _solve_exactly(table: Table) -> Equilibrium:
     return Equilibrium(value, row, column, most - least, status, choice)
 
 
+def _as_floats(table: Table) -> list[list[float]]:
+    try:
+        floats = [[*map(float, row)] for row in table]
+        fitting = largest(floats) <= LARGEST
+    except OverflowError:
+        fitting = False
+    if not fitting:
+        raise BadInput(f"payoff table: expected entries up to {LARGEST}; take larger ones with exact=True")
+    return floats
+
+
 def _solve_in_floats(table: list[list[float]]) -> Equilibrium:
     small = len(table) * len(table[0]) <= EXACT_CELLS
     try:
@@ -98,7 +112,7 @@ def _solve_in_floats(table: list[list[float]]) -> Equilibrium:
         answer = None
     if answer and answer.status is Status.PROVEN:
         return answer
-    return _rounded(table) if small else _by_glop(table)
+    return _rounded(table) if small else _by_glop(table, answer)
 
 
 def _by_simplex(table: list[list[float]], small: bool) -> Equilibrium | None:
@@ -109,7 +123,18 @@ def _by_simplex(table: list[list[float]], small: bool) -> Equilibrium | None:
     solved = _float_tableau(_scaled(table), cells)
     if small and (solved.has_choice() or solved.opponent_has_choice()):
         return None
-    return _measured(table, *_chosen_mixes(solved))
+    answer = _measured(table, *_chosen_mixes(solved))
+    return answer if small or answer.status is Status.PROVEN else _refined(table, answer)
+
+
+def _refined(table: list[list[float]], answer: Equilibrium) -> Equilibrium:
+    """Mend what rounding has left of the gap of a large table; keep the better answer."""
+    from solvers.matrix.large import refined
+
+    against = [[-entry for entry in column] for column in zip(*table, strict=True)]
+    row, column = refined(against, _normal(answer.row)), refined(table, _normal(answer.column))
+    mended = _measured(table, row, column, answer.choice)
+    return min(mended, answer, key=lambda one: one.gap)
 
 
 def _chosen_mixes(solved: Tableau) -> tuple[Mix, Mix, Choice]:
@@ -143,11 +168,18 @@ def _rounded(table: list[list[float]]) -> Equilibrium:
     return _measured(table, exact.row, exact.column, exact.choice)
 
 
-def _by_glop(table: list[list[float]]) -> Equilibrium:
+def _by_glop(table: list[list[float]], other: Equilibrium | None) -> Equilibrium:
+    """Solve by GLOP; keep another answer if that has the smaller gap, or if GLOP has none."""
     from solvers.matrix.lp import glop_mixes
 
-    row, column = glop_mixes([[*row] for row in table])
-    return _measured(table, tuple(row), tuple(column), Choice.ANY)
+    try:
+        row, column = glop_mixes(table)
+    except Stuck:
+        if other is None:
+            raise
+        return other
+    found = _measured(table, tuple(row), tuple(column), Choice.ANY)
+    return other if other is not None and other.gap <= found.gap else found
 
 
 def _measured(table: list[list[float]], row: Mix, column: Mix, choice: Choice) -> Equilibrium:

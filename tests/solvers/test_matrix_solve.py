@@ -168,6 +168,17 @@ def test_larger_tables_by_the_array_simplex(size: tuple[int, int], kind: str) ->
     assert turned.row == pytest.approx(answer.column, abs=1e-6)
 
 
+@pytest.mark.parametrize("size", [31, 100])
+@pytest.mark.parametrize("scale", [1e-6, 1e6])
+def test_larger_tables_of_tiny_and_huge_payoffs_keep_the_gap(size: int, scale: float) -> None:
+    rng = np.random.default_rng(5)
+    for table in (rng.random((size, size)) * scale, rng.integers(-3, 4, (size, size)) * scale):
+        answer = matrix.solve(table)
+        assert answer.status is Status.PROVEN
+        assert 0 <= answer.gap <= 1e-9 * min(1.0, 3 * scale)
+        assert answer.choice is not matrix.Choice.ANY
+
+
 def blotto(soldiers: int) -> np.ndarray:
     """Three fields: a point for each field with more soldiers; full of ties."""
     plans = [(a, b, soldiers - a - b) for a in range(soldiers + 1) for b in range(soldiers + 1 - a)]
@@ -203,6 +214,12 @@ def test_kinds_of_numbers() -> None:
     assert matrix.solve([[np.int64(4), 1], [np.float64(1), 2]]).value == pytest.approx(1.75)
 
 
+def test_huge_and_tiny_payoffs() -> None:
+    assert matrix.solve([[10**400, 0], [0, 10**400]]).value == 5 * 10**399
+    assert matrix.solve([[1e150, -1e150], [-1e150, 1e150]]).row == (0.5, 0.5)
+    assert matrix.solve([[5e-324, 0.0], [0.0, 5e-324]]).row == (0.5, 0.5)
+
+
 def test_the_table_given_is_not_changed() -> None:
     table = [[4, 1], [1, 2]]
     matrix.solve(table)
@@ -226,6 +243,8 @@ def test_the_table_given_is_not_changed() -> None:
         (None, r"found NoneType"),
         ({"a": [1]}, r"found dict"),
         (np.zeros((2, 2, 2)), r"found \[0.0, 0.0\], expected a finite number"),
+        ([[1e200, 2.0]], r"expected entries up to 1e\+150"),
+        ([[10**400, 2.0]], r"expected entries up to 1e\+150"),
         ([[Decimal("NaN")]], r"found Decimal\('NaN'\)"),
     ],
 )
