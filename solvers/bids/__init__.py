@@ -1,7 +1,51 @@
-"""Sealed bids of Imminence: best play against a belief, equilibria, ends of rounds, worth of edicts."""
+"""Sealed bids of Imminence: best play against a belief, equilibria, ends of rounds, worth of edicts.
+
+Everything works on a seat's `Observation` and on what is printed in the box; no hidden card is ever read.
+Each part is loaded when it is first used.
+"""
 
 from __future__ import annotations
 
-from solvers.bids.respond import Assume, Reply, best_response
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Assume", "Reply", "best_response"]
+if TYPE_CHECKING:
+    from solvers.bids.edicts import EdictValue, edict_values
+    from solvers.bids.endgame import Ending, endgame
+    from solvers.bids.limits import Limits, best_within
+    from solvers.bids.oneshot import Bidding, equilibrium
+    from solvers.bids.respond import Assume, Reply, best_response
+
+_PARTS = {
+    "Assume": "respond",
+    "Bidding": "oneshot",
+    "EdictValue": "edicts",
+    "Ending": "endgame",
+    "Limits": "limits",
+    "Reply": "respond",
+    "best_response": "respond",
+    "best_within": "limits",
+    "edict_values": "edicts",
+    "endgame": "endgame",
+    "equilibrium": "oneshot",
+}
+
+__all__ = [
+    "Assume",
+    "Bidding",
+    "EdictValue",
+    "Ending",
+    "Limits",
+    "Reply",
+    "best_response",
+    "best_within",
+    "edict_values",
+    "endgame",
+    "equilibrium",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _PARTS:
+        return getattr(import_module(f"{__name__}.{_PARTS[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

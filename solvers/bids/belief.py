@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
-from itertools import product
+from itertools import islice, product
 from math import comb, inf, lcm, prod
 from random import Random
 from typing import Any, Literal
@@ -162,8 +162,7 @@ def _best_replies(theirs: Round) -> tuple[Whole, int, tuple[Split, ...]]:
 
     tables = card_tables(look_out(theirs), "average").whole
     counts, ways = best_ways(tables, theirs.left)
-    some = tuple(split for split, _ in zip(best_splits(tables, theirs.left), range(SPLITS_KEPT), strict=False))
-    return counts, ways, some
+    return counts, ways, tuple(islice(best_splits(tables, theirs.left), SPLITS_KEPT))
 
 
 SPLITS_KEPT = 1_000

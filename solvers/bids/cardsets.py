@@ -24,7 +24,9 @@ Split = tuple[int, ...]
 @cache
 def _ways(n_cards: int) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
     """Every set with every part of it: the part, the rest, and where each set begins."""
-    parts, rests, starts = [], [], []
+    parts: list[int] = []
+    rests: list[int] = []
+    starts: list[int] = []
     for whole in range(1 << n_cards):
         starts.append(len(parts))
         for part in range(whole + 1):
@@ -38,6 +40,16 @@ def _ways(n_cards: int) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.
 def sets_of_size(n_cards: int, size: int) -> NDArray[np.intp]:
     """The sets with `size` of `n_cards` cards."""
     return np.array([bits for bits in range(1 << n_cards) if bits.bit_count() == size], dtype=np.intp)
+
+
+@cache
+def sets_without(n_cards: int, used: int) -> NDArray[np.intp]:
+    """The sets of the cards that are not in `used`, in the order of the bits of the cards that are left."""
+    sets = [0]
+    for card in range(n_cards):
+        if not used >> card & 1:
+            sets += [bits | 1 << card for bits in sets]
+    return np.array(sets, dtype=np.intp)
 
 
 def stages(tables: Tables) -> list[NDArray[Any]]:
@@ -109,7 +121,7 @@ def _shared_out(n_cities: int, whole: int) -> Iterator[Split]:
 
 
 def best_ways(tables: Tables, left: int) -> tuple[NDArray[np.object_], int]:
-    """How many best splits lay each set at each city, shape (n_cities, 2 ** n_cards), and how many there are."""
+    """How many best splits lay each set at each city, shape (n_cities, 2 ** n_cards), and how many exist."""
     n_cities, n_sets = tables.shape
     found = np.zeros((n_cities, n_sets), dtype=object)
     for city in range(n_cities):

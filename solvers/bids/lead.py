@@ -1,4 +1,4 @@
-"""Best play for the lead over the best other seat: it does not split by city, so plans meet whole scenarios."""
+"""Best play for the lead over the best other seat, which does not split by city: plans meet whole scenarios."""
 
 from __future__ import annotations
 

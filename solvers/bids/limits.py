@@ -1,4 +1,4 @@
-"""Plans under side constraints that do not split by city, by CP-SAT; without them the independent cross-check."""
+"""Plans under side constraints that do not split by city, by CP-SAT; without them an independent check."""
 
 from __future__ import annotations
 
@@ -73,7 +73,10 @@ class Within:
 
 
 def best_within(
-    tables: NDArray[Any], left: int, limits: Limits = NO_LIMITS, budget: Budget = Budget()  # noqa: B008
+    tables: NDArray[Any],
+    left: int,
+    limits: Limits = NO_LIMITS,
+    budget: Budget = Budget(),  # noqa: B008
 ) -> Within:
     """Find the best plan for exactly `left` cards within `limits`.
 
@@ -111,7 +114,9 @@ def best_within(
         return Within(split, worth, solver.best_objective_bound * step + slack, Status.BOUND)
     bound = int(solver.best_objective_bound) * step + (len(chosen) * step if step > 1 else 0)
     proven = status == cp_model.OPTIMAL and (step == 1 or worth == bound)
-    return Within(split, int(worth), int(worth) if proven else bound, Status.PROVEN if proven else Status.BOUND)
+    return Within(
+        split, int(worth), int(worth) if proven else bound, Status.PROVEN if proven else Status.BOUND
+    )
 
 
 def _in_range(tables: NDArray[Any]) -> tuple[list[list[int]], Any]:
@@ -141,6 +146,8 @@ def _model(
     model.add(sum(city[0] for city in chosen) >= limits.empty_cities)
     pairs = [it for city in chosen for bits, it in city.items() if bits.bit_count() >= 2]
     model.add(sum(pairs) >= limits.together)
-    terms = [worth[bits] * it for worth, city in zip(tables, chosen, strict=True) for bits, it in city.items()]
+    terms = [
+        worth[bits] * it for worth, city in zip(tables, chosen, strict=True) for bits, it in city.items()
+    ]
     model.maximize(sum(terms))
     return model, chosen

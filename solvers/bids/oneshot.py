@@ -20,11 +20,14 @@ from numpy.typing import NDArray
 from boardkit.core.game import Game
 from boardkit.core.state import Observation
 from boardkit.games.imminence import Play
-from solvers import matrix
 from solvers.bids.cardsets import Split, best_splits, best_worth, worth_of
 from solvers.bids.respond import plan_of
 from solvers.bids.seen import Round, read_round
 from solvers.bids.worth import card_codes, prices, totals_below
+from solvers.matrix.large import solved_tableau
+from solvers.matrix.lp import glop_mixes
+from solvers.matrix.solving import exact_tableau
+from solvers.matrix.tableau import Stuck
 from solvers.status import BadInput, Status
 
 MOST_ROUNDS = 400
@@ -54,7 +57,7 @@ class Pairs:
         return self._against(self.worth, plans, weights)
 
     def against_row(self, plans: list[Split], weights: list[Any]) -> NDArray[Any]:
-        """Tables of the column player, who wants little for the row player, against the row player's plans."""
+        """Tables of the column player, who wants the row player's worth small, against a list of its plans."""
         return self._against(-self.worth.transpose(0, 2, 1), plans, weights)
 
     def _against(self, worth: NDArray[np.int64], plans: list[Split], weights: list[Any]) -> NDArray[Any]:
@@ -76,7 +79,7 @@ class Pairs:
         """Worth of every pair of two lists of plans, shape (n_rows, n_columns)."""
         a, b = np.array(rows), np.array(columns)
         places = range(self.worth.shape[0])
-        found: NDArray[np.int64] = sum(  # type: ignore[assignment]
+        found: NDArray[np.int64] = sum(
             self.worth[place][a[:, place][:, None], b[:, place][None, :]] for place in places
         )
         return found
@@ -188,7 +191,8 @@ def pairs_of(round_: Round) -> Pairs:
     price = prices(round_, share)
     bases = [totals.code(row) for row in round_.base]
     worth = [
-        row[totals.masks(base + mine[:, None] + theirs[None, :])] for base, row in zip(bases, price, strict=True)
+        row[totals.masks(base + mine[:, None] + theirs[None, :])]
+        for base, row in zip(bases, price, strict=True)
     ]
     return Pairs(np.stack(worth), round_.left)
 
@@ -220,46 +224,56 @@ def double_oracle(pairs: Pairs, reply: Reply = first_best) -> Mixes:
     reply : callable
         Finds a best reply among all plans that are allowed.
     """
-    sets = pairs.worth.shape[1]
-    flat = np.full((pairs.worth.shape[0], sets), Fraction(1, sets), dtype=object)
-    rows = [reply(np.stack([w @ f for w, f in zip(pairs.worth, flat, strict=True)]), pairs.left)]
+    rows = [reply(pairs.worth.sum(axis=2), pairs.left)]
     columns = [reply(pairs.against_row(rows, [1]), pairs.left)]
     exact = False
     for rounds in range(1, MOST_ROUNDS + 1):
-        solved = _small(pairs, rows, columns, exact)
-        least, most, new_row, new_column = _replies(pairs, rows, columns, solved, reply)
+        row, column = _small_mixes(pairs.table(rows, columns), exact)
+        least, new_column = _least(pairs, rows, row, reply)
+        most, new_row = _most(pairs, columns, column, reply)
         known = new_row in rows and new_column in columns
-        if exact and (known or least == most or rounds == MOST_ROUNDS):
+        if exact and (known or least == most):
             break
-        exact = known
+        exact = known or rounds >= MOST_ROUNDS - 1
         rows += [new_row] * (new_row not in rows)
         columns += [new_column] * (new_column not in columns)
-    mixes = [
-        {plan: Fraction(share) for plan, share in zip(plans, mix, strict=True) if share}
-        for plans, mix in ((rows, solved.row), (columns, solved.column))
-    ]
-    return Mixes(Fraction(solved.value), *mixes, Fraction(most - least), rounds, (len(rows), len(columns)))
+    gap, size = Fraction(most - least), (len(row), len(column))
+    return Mixes(least, _shares(rows, row), _shares(columns, column), gap, rounds, size)
 
 
-def _small(pairs: Pairs, rows: list[Split], columns: list[Split], exact: bool) -> matrix.Equilibrium:
-    table = pairs.table(rows, columns).tolist()
-    return matrix.solve(table, exact=exact)
+def _shares(plans: list[Split], mix: list[Any]) -> dict[Split, Fraction]:
+    return {plan: Fraction(share) for plan, share in zip(plans, mix, strict=False) if share}
 
 
-def _replies(
-    pairs: Pairs, rows: list[Split], columns: list[Split], solved: matrix.Equilibrium, reply: Reply
-) -> tuple[Any, Any, Split, Split]:
-    """What each side is sure of, from the other's best reply, and these replies."""
-    row_weights, row_unit = _weights(solved.row)
-    column_weights, column_unit = _weights(solved.column)
-    mine = pairs.against_column(columns, column_weights)
-    theirs = pairs.against_row(rows, row_weights)
-    new_row, new_column = reply(mine, pairs.left), reply(theirs, pairs.left)
-    most, least = worth_of(mine, new_row), -worth_of(theirs, new_column)
-    return _per(least, row_unit), _per(most, column_unit), new_row, new_column
+def _small_mixes(table: NDArray[np.int64], exact: bool) -> tuple[list[Any], list[Any]]:
+    """Optimal mixes of the row and of the column player of a small table, in fractions or in floats."""
+    if exact:
+        solved, _ = exact_tableau(table.tolist())
+        return solved.opponents_mix(), solved.mix()
+    try:
+        rough = solved_tableau((table - table.min() + 1.0).tolist())
+    except Stuck:
+        return glop_mixes(table.tolist())
+    return rough.opponents_mix(), rough.mix()
 
 
-def _weights(mix: tuple[Any, ...]) -> tuple[list[Any], int]:
+def _least(pairs: Pairs, rows: list[Split], mix: list[Any], reply: Reply) -> tuple[Any, Split]:
+    """What the row player's mix is sure of, and the plan against it that leaves no more."""
+    weights, unit = _weights(mix)
+    tables = pairs.against_row(rows, weights)
+    plan = reply(tables, pairs.left)
+    return _per(-worth_of(tables, plan), unit), plan
+
+
+def _most(pairs: Pairs, columns: list[Split], mix: list[Any], reply: Reply) -> tuple[Any, Split]:
+    """What the column player's mix concedes at most, and the plan that gets it."""
+    weights, unit = _weights(mix)
+    tables = pairs.against_column(columns, weights)
+    plan = reply(tables, pairs.left)
+    return _per(worth_of(tables, plan), unit), plan
+
+
+def _weights(mix: list[Any]) -> tuple[list[Any], int]:
     """Whole numbers in the proportions of a mix of fractions; floats as they are."""
     if not isinstance(mix[0], Fraction):
         return list(mix), 1
@@ -273,5 +287,5 @@ def _per(worth: Any, unit: int) -> Any:
 
 def guaranteed(pairs: Pairs, row: dict[Split, Fraction]) -> Fraction:
     """What a mix of the row player is sure of against every plan of the other."""
-    weights, unit = _weights(tuple(row.values()))
+    weights, unit = _weights(list(row.values()))
     return Fraction(-int(best_worth(pairs.against_row(list(row), weights), pairs.left)), unit)

@@ -15,7 +15,7 @@ from boardkit.core.game import Game
 from boardkit.core.state import Observation
 from boardkit.games.imminence import Play
 from solvers.bids.belief import Belief, Others
-from solvers.bids.cardsets import Split, best_splits, best_worth, worth_of
+from solvers.bids.cardsets import Split, best_splits, best_worth, sets_without, worth_of
 from solvers.bids.outlook import CardTables, Outlook, card_tables, look_out, scenario_tables, scenarios
 from solvers.bids.sampling import play_out
 from solvers.bids.seen import Round, read_round
@@ -176,10 +176,8 @@ def first_worths(tables: NDArray[Any], round_: Round) -> dict[tuple[int, int], A
 
 
 def after(tables: NDArray[Any], card: int, place: int) -> NDArray[Any]:
-    """The tables for the other cards once `card` lies at city `place`, shape (n_cities, 2 ** (n_cards - 1))."""
-    sets = np.arange(tables.shape[-1] // 2)
-    low = sets & ((1 << card) - 1)
-    rest = low | ((sets ^ low) << 1)
+    """The tables for the other cards once `card` lies at city `place`; half as many sets."""
+    rest = sets_without(tables.shape[-1].bit_length() - 1, 1 << card)
     given = tables[..., rest].copy()
     given[..., place, :] = tables[..., place, rest | 1 << card]
     return given
@@ -188,8 +186,7 @@ def after(tables: NDArray[Any], card: int, place: int) -> NDArray[Any]:
 def _best_rest(tables: CardTables, round_: Round, card: int, place: int) -> Split:
     """The first of the best splits of all cards left that lays `card` at city `place`."""
     rest = next(best_splits(after(tables.whole, card, place), round_.left - 1))
-    low = (1 << card) - 1
-    wide = [(part & low) | ((part & ~low) << 1) for part in rest]
+    wide = sets_without(len(round_.hand), 1 << card)[list(rest)].tolist()
     wide[place] |= 1 << card
     return tuple(wide)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import numpy as np
@@ -15,7 +16,9 @@ from solvers.bids.seen import Deal, Round, dealt, read_round
 from solvers.bids.worth import totals_below
 
 
-def play_out(game: Game, observation: Observation, belief: Belief | None, n_samples: int, seed: int) -> Outlook:
+def play_out(
+    game: Game, observation: Observation, belief: Belief | None, n_samples: int, seed: int
+) -> Outlook:
     """Draw what the backs hide, let every seat go on by the rule of thumb, and count what came to the cities.
 
     Parameters
@@ -40,8 +43,8 @@ def play_out(game: Game, observation: Observation, belief: Belief | None, n_samp
     return sampled(round_, np.array(rows, dtype=np.int64), model)
 
 
-def _one_of(chances: dict[Deal, object], rng: Random) -> Deal:
-    return rng.choices(list(chances), [float(chance) for chance in chances.values()])[0]  # type: ignore[arg-type]
+def _one_of(chances: dict[Deal, Fraction], rng: Random) -> Deal:
+    return rng.choices(list(chances), [float(chance) for chance in chances.values()])[0]
 
 
 def _others_codes(

@@ -6,7 +6,7 @@ game's own table; only the cards that this seat does not see are left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -104,7 +104,7 @@ class Round:
         return tuple(tuple(row) for row in rows)
 
     def seen_by(self, rival: Rival, deal: Deal) -> Round:
-        """This round as `rival` sees it if the cards behind its backs are `deal`: public things and its own."""
+        """This round as `rival` sees it if the cards behind its backs are `deal`."""
         laid = tuple((place, card) for (place, _), card in zip(rival.laid, deal, strict=True))
         mine = tuple((place, back(card)) for place, card in self.laid)
         deck = tuple(sorted((*self.hand, *(card for _, card in self.laid))))
@@ -147,7 +147,8 @@ def read_round(game: Game, observation: Observation) -> Round:
     seat, view = _checked(game, observation)
     index, order = game.content.index, _order(view)
     decks = [tuple(sorted(index.faction[seen.faction].deck)) for seen in view.seats]
-    clockwise = ((seat + step) % observation.players for step in range(1, observation.players))
+    clockwise = [(seat + step) % observation.players for step in range(1, observation.players)]
+    edicts = [(owner, name) for owner, seen in enumerate(view.seats) for name in seen.edicts]
     return Round(
         seat=seat,
         players=observation.players,
@@ -156,13 +157,17 @@ def read_round(game: Game, observation: Observation) -> Round:
         left=order.count(seat),
         laid=tuple((place, card.card) for place, card in _laid(view, seat) if card.card),
         ground=_ground(game, view),
-        edicts=tuple((owner, index.edict[name]) for owner, seen in enumerate(view.seats) for name in seen.edicts),
-        rivals=tuple(Rival(other, decks[other], _backs(view, other), order.count(other)) for other in clockwise),
+        edicts=tuple((owner, index.edict[name]) for owner, name in edicts),
+        rivals=tuple(Rival(at, decks[at], _backs(view, at), order.count(at)) for at in clockwise),
         order=order,
         points=tuple(seen.points for seen in view.seats),
         amounts=index.amounts,
-        reach=2 + sum(max(map(sum, zip(*(index.amounts[card] for card in deck), strict=True))) for deck in decks),
+        reach=2 + sum(_most_of_a_type(index.amounts[card] for card in deck) for deck in decks),
     )
+
+
+def _most_of_a_type(cards: Iterable[tuple[int, ...]]) -> int:
+    return max(map(sum, zip(*cards, strict=True)))
 
 
 def dealt(game: Game, observation: Observation, deals: Mapping[int, Deal]) -> State:
