@@ -23,6 +23,9 @@ Want = tuple[int, int, float]
 RIVALRY = 0.6
 """How much a point of another player weighs against an own one, shared over the others."""
 
+NEARLY = 1e-3
+"""Cards whose gains differ by less are equally good."""
+
 
 def heuristic_bot(observation: Observation, actions: tuple[Action, ...], rng: Random) -> Action:
     """Play the card whose city then looks best for the own edicts and worst for the others'."""
@@ -31,15 +34,16 @@ def heuristic_bot(observation: Observation, actions: tuple[Action, ...], rng: Ra
     view: View = observation.view
     me = observation.player
     assert me is not None
-    letters, edicts = view.letters, tuple(seen.edicts for seen in view.seats)
-    places = {city.id: (_spread(city, letters), _wants(edicts, me, city.id, letters)) for city in view.cities}
-
-    def gain(action: Action) -> float:
-        assert isinstance(action, Play)
-        now, wants = places[action.city]
-        return _gain(now, _added(action.card, letters), wants) + rng.random() * 1e-3
-
-    return max(actions, key=gain)
+    letters, edicts = view.letters, tuple([seen.edicts for seen in view.seats])
+    hand = view.seats[me].hand
+    assert hand is not None
+    gains = {
+        city.id: _gains(_spread(city, letters), hand, letters, _wants(edicts, me, city.id, letters))
+        for city in view.cities
+    }
+    worth = [gains[action.city][action.card] for action in actions if isinstance(action, Play)]
+    enough = max(worth) - NEARLY
+    return rng.choice([action for action, gain in zip(actions, worth, strict=True) if gain >= enough])
 
 
 @lru_cache(maxsize=10_000)
@@ -63,6 +67,7 @@ def _read(edict: str, letters: tuple[str, ...], weight: float) -> Want:
     return letters.index(wanted[0]), 1 if sign == "+" else -1, weight * int(wanted[1:])
 
 
+@lru_cache(maxsize=50_000)
 def _spread(city: CitySeen, letters: tuple[str, ...]) -> Spread:
     """What the totals of a city may be: known cards exactly, backs by their mean."""
     mean = [1.0 if city.sway == letter else 0.0 for letter in letters]
@@ -78,18 +83,19 @@ def _spread(city: CitySeen, letters: tuple[str, ...]) -> Spread:
     return tuple(zip(mean, variance, strict=True))
 
 
-@lru_cache(maxsize=1_000)
-def _added(card: str, letters: tuple[str, ...]) -> tuple[int, ...]:
-    """Points of each type on a card of the own hand."""
+@lru_cache(maxsize=100_000)
+def _gains(
+    spread: Spread, hand: tuple[str, ...], letters: tuple[str, ...], wants: tuple[Want, ...]
+) -> dict[str, float]:
+    """For each card of the hand, how much more the edicts in `wants` are worth with it at their city."""
+    now = _worth(spread, wants)
+    return {card: _worth(_with(spread, card, letters), wants) - now for card in dict.fromkeys(hand)}
+
+
+def _with(spread: Spread, card: str, letters: tuple[str, ...]) -> Spread:
+    """What the totals may be with one more card of which everything is known."""
     added = {letter: int(amount) for letter, amount in zip(card[0::2], card[1::2], strict=True)}
-    return tuple(added.get(letter, 0) for letter in letters)
-
-
-@lru_cache(maxsize=200_000)
-def _gain(spread: Spread, added: tuple[int, ...], wants: tuple[Want, ...]) -> float:
-    """How much more the edicts in `wants` are worth with one more card at their city."""
-    after = tuple((m + more, v) for (m, v), more in zip(spread, added, strict=True))
-    return _worth(after, wants) - _worth(spread, wants)
+    return tuple([(m + added.get(letter, 0), v) for (m, v), letter in zip(spread, letters, strict=True)])
 
 
 def _worth(spread: Spread, wants: tuple[Want, ...]) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -94,12 +95,18 @@ def _seat(table: Table, seat: int, player: int | None) -> SeatSeen:
     hand = table.hands[seat]
     return SeatSeen(
         table.factions[seat],
-        tuple(sorted(map(back, hand))),
+        backs(hand),
         hand if seat == player else None,
         table.edicts[seat],
         table.completed[seat],
         table.points(seat),
     )
+
+
+@lru_cache(maxsize=10_000)
+def backs(hand: tuple[str, ...]) -> tuple[str, ...]:
+    """The backs of a hand, sorted so that they tell no more than the letters (IA27)."""
+    return tuple(sorted(map(back, hand)))
 
 
 def face(action: Action, request: Request, encode: Callable[[Action], str]) -> str:
