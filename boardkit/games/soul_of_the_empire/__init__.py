@@ -2,7 +2,7 @@
 
 from boardkit.core.game import Game
 from boardkit.games.soul_of_the_empire.actions import ACTIONS
-from boardkit.games.soul_of_the_empire.cards import EFFECTS
+from boardkit.games.soul_of_the_empire.cards import EFFECTS as EFFECTS
 from boardkit.games.soul_of_the_empire.census import census
 from boardkit.games.soul_of_the_empire.content import DATA, read_content
 from boardkit.games.soul_of_the_empire.observe import View, observe

@@ -428,7 +428,9 @@ class ReplaceFrom(Action, frozen=True, cache_hash=True):
 
 
 ACTIONS: tuple[type[Action], ...] = tuple(
-    kind for kind in list(globals().values()) if isinstance(kind, type) and issubclass(kind, Action) and kind is not Action
+    kind
+    for kind in list(globals().values())
+    if isinstance(kind, type) and issubclass(kind, Action) and kind is not Action
 )
 """Every class above, for the codec."""
 

@@ -10,7 +10,10 @@ Census = tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...], int, int]
 
 
 def census(table: Table) -> Census:
-    """Units by colour, dice by faction, yellow dice, power cards by deck, objective cards, markers (SOE8 to SOE12)."""
+    """Units by colour, dice by faction, yellow dice, power cards by deck, objective cards, markers.
+
+    Rules: SOE8 to SOE12.
+    """
     return (
         tuple(total(table, colour) for colour in range(5)),
         tuple(dice_of(table, faction) for faction in range(4)),
@@ -27,7 +30,9 @@ def dice_of(table: Table, faction: int) -> int:
     n = len(dice.sequence) + len(dice.outside) + dice.spent + dice.resting + dice.power
     n += sum(faction in card.claims for card in table.open_cards)
     if faction == COALITION:
-        n += sum(card.block_dice for card in table.open_cards) + sum(marker.claimed for marker in table.markers)
+        n += sum(card.block_dice for card in table.open_cards) + sum(
+            marker.claimed for marker in table.markers
+        )
     return n + _rolling(table, faction, "")
 
 

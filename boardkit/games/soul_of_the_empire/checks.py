@@ -14,6 +14,7 @@ from boardkit.games.soul_of_the_empire.factions import (
     TERRITORY_LIMIT,
     are_one,
 )
+from boardkit.games.soul_of_the_empire.map import Map
 from boardkit.games.soul_of_the_empire.table import Table
 
 Units = tuple[bytes, ...]
@@ -63,8 +64,17 @@ def step_refusal(table: Table, colour: int, origin: int, target: int) -> Refusal
 def may_fight(seats: tuple[int, ...], colour: int) -> tuple[int, ...]:
     """The colours that a colour may attack: not its own, not its player's (SOE195, SA180)."""
     return tuple(
-        other for other in range(5) if seats[other] >= 0 and not are_one(other, colour) and seats[other] != seats[colour]
+        other
+        for other in range(5)
+        if seats[other] >= 0 and not are_one(other, colour) and seats[other] != seats[colour]
     )
+
+
+@lru_cache(maxsize=16384)
+def enemies_at(board: Map, units: Units, enemies: tuple[int, ...], row: bytes) -> tuple[tuple[str, str], ...]:
+    """Pairs of an enemy's name and a territory that it shares with units of a row (SOE81)."""
+    shared = [p for p, n in enumerate(row) if n]
+    return tuple((COLOURS[enemy], board.names[p]) for p in shared for enemy in enemies if units[enemy][p])
 
 
 def fight_refusal(table: Table, colour: int, enemy: int, place: int) -> Refusal | None:
@@ -74,7 +84,9 @@ def fight_refusal(table: Table, colour: int, enemy: int, place: int) -> Refusal 
     if enemy not in may_fight(table.seats, colour):
         return Refusal("SOE195", "Factions of one player do not fight each other.")
     if not table.units[colour][place] or not table.units[enemy][place]:
-        return Refusal("SOE81", f"A combat needs units of both sides there; {COLOURS[enemy]} or yours are missing.")
+        return Refusal(
+            "SOE81", f"A combat needs units of both sides there; {COLOURS[enemy]} or yours are missing."
+        )
     return None
 
 
@@ -96,9 +108,14 @@ def recruit_places(table: Table, faction: int) -> tuple[tuple[int, ...], bool]:
 
 @lru_cache(maxsize=8192)
 def standing_places(units: Units, faction: int) -> tuple[int, ...]:
-    """Territories with own units that take recruits: no Coalition there, or for it nobody else (SOE75, SOE76)."""
+    """Territories with own units that take recruits: no Coalition there, or for it nobody else.
+
+    Rules: SOE75, SOE76.
+    """
     row = units[faction]
-    others = tuple(units[c] for c in range(5) if c != faction) if faction == COALITION else (units[COALITION],)
+    others = (
+        tuple(units[c] for c in range(5) if c != faction) if faction == COALITION else (units[COALITION],)
+    )
     return tuple(
         p for p, n in enumerate(row) if n and n < TERRITORY_LIMIT and not any(other[p] for other in others)
     )

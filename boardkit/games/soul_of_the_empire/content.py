@@ -1,4 +1,4 @@
-"""What lies in the box: the map, faction boards, power cards, combat cards and objective cards, read and checked."""
+"""What lies in the box, read and checked: the map, faction boards, power, combat and objective cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from boardkit.games.soul_of_the_empire.factions import (
     COALITION,
     FACTIONS,
     JEWISH,
-
     PIECES,
     ROMAN,
     TERRITORY_LIMIT,
@@ -64,7 +63,8 @@ class PowerCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     kind : str
         ``"once"`` or ``"durable"`` (SOE163, SOE164).
     moment : str
-        For combat cards: shown before any card, sealed before the combat cards, or laid with one of them (SA47).
+        For combat cards: shown before any card, sealed before the combat cards, or laid with one of them
+        (SA47).
     effect : str
         The id of its script.
     copies : int
@@ -167,7 +167,9 @@ class Content(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def asked_deeds(self) -> frozenset[str]:
         """Kinds of deeds that some task asks about."""
         tasks = (card.task(f) for card in self.objectives.values() for f in (ROMAN, JEWISH, CHRISTIAN))
-        return frozenset(condition.kind for task in tasks for condition in task.all if condition.kind in DEEDS)
+        return frozenset(
+            condition.kind for task in tasks for condition in task.all if condition.kind in DEEDS
+        )
 
     @property
     def _key(self) -> str:
@@ -228,7 +230,9 @@ def _by_id(file: str, cards: Iterable[Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for card in cards:
         if card.id in found or not card.id.replace("_", "").isalnum():
-            raise ContentError(file, card.id, "id", expected="an id of its own in letters, digits and _", found=card.id)
+            raise ContentError(
+                file, card.id, "id", expected="an id of its own in letters, digits and _", found=card.id
+            )
         found[card.id] = card
     return found
 
@@ -246,10 +250,14 @@ def _check_setup(setup: Setup, board: Map) -> None:
             board.find(territory, "setup.toml", f"boards.{name}.units")
             if not 1 <= n <= TERRITORY_LIMIT:
                 expected = f"1 to {TERRITORY_LIMIT}"
-                raise ContentError("setup.toml", f"boards.{name}.units", territory, expected=expected, found=str(n))
+                raise ContentError(
+                    "setup.toml", f"boards.{name}.units", territory, expected=expected, found=str(n)
+                )
         most, placed = PIECES[colour(name)] - 1, sum(sheet.units.values()) + sheet.later
         if placed > most or sheet.later < 0:
-            raise ContentError("setup.toml", f"boards.{name}", expected=f"at most {most} units", found=str(placed))
+            raise ContentError(
+                "setup.toml", f"boards.{name}", expected=f"at most {most} units", found=str(placed)
+            )
 
 
 def _check_power(content: Content, effects: Mapping[str, Any]) -> None:
@@ -257,17 +265,23 @@ def _check_power(content: Content, effects: Mapping[str, Any]) -> None:
     for card in content.power.values():
         if card.effect not in effects:
             near = difflib.get_close_matches(card.effect, effects, 1, cutoff=0.0)[0]
-            raise ContentError(file, card.id, "effect", expected=f"an effect such as {near}", found=card.effect)
+            raise ContentError(
+                file, card.id, "effect", expected=f"an effect such as {near}", found=card.effect
+            )
         if not card.phases:
             raise ContentError(file, card.id, "phases", expected="at least one phase", found="none")
         if ("combat" in card.phases) != (card.moment is not None):
             found = repr(card.moment)
-            raise ContentError(file, card.id, "moment", expected="a moment for combat cards alone", found=found)
+            raise ContentError(
+                file, card.id, "moment", expected="a moment for combat cards alone", found=found
+            )
         most = 1 if card.kind == "durable" or card.starts_in_hand else MOST_POWER_CARDS
         if not 1 <= card.copies <= most:
             raise ContentError(file, card.id, "copies", expected=f"1 to {most}", found=str(card.copies))
     if content.deck(COALITION):
-        raise ContentError(file, content.deck(COALITION)[0], "faction", expected="no Coalition deck", found="coalition")
+        raise ContentError(
+            file, content.deck(COALITION)[0], "faction", expected="no Coalition deck", found="coalition"
+        )
     for faction, name in enumerate(FACTIONS):
         n = len(content.deck(faction))
         if n > MOST_POWER_CARDS:
@@ -294,7 +308,9 @@ def _check_objectives(content: Content) -> None:
             if task.phase == "start" and name != "roman":
                 raise ContentError(file, card.id, f"{name}.phase", expected="end", found="start")
             if not task.all:
-                raise ContentError(file, card.id, f"{name}.all", expected="at least one condition", found="none")
+                raise ContentError(
+                    file, card.id, f"{name}.all", expected="at least one condition", found="none"
+                )
             for condition in task.all:
                 _check(card.id, name, condition, task, content.map)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -17,7 +17,7 @@ from boardkit.games.soul_of_the_empire.table import Dice, Rolling, Table, set_in
 Pips = tuple[int, ...]
 
 
-# -- three rolls --------------------------------------------------------------------------------------------------
+# -- three rolls -----------------------------------------------------------------------------------
 
 
 def three_rolls(table: Table, faction: int, n: int, revolt: str = "") -> Generator[Any, Any, Pips]:
@@ -47,7 +47,7 @@ def _reroll_menu(table: Table, seat: int, pips: Pips) -> tuple[Action, ...]:
     return rerolls(pips)
 
 
-@lru_cache(maxsize=None)
+@cache
 def rerolls(pips: Pips) -> tuple[Action, ...]:
     """Keep everything, or roll any of the dice again."""
     choices = {dice for n in range(1, len(pips) + 1) for dice in combinations(pips, n)}
@@ -62,10 +62,10 @@ def without(pips: Pips, *taken: int) -> Pips:
     return tuple(left)
 
 
-# -- the sequence -------------------------------------------------------------------------------------------------
+# -- the sequence ----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def sequences(pips: Pips, shortest: int = 1) -> tuple[Pips, ...]:
     """Every set and every run among the dice, longest first.
 
@@ -113,7 +113,10 @@ def is_bound(table: Table, faction: int) -> bool:
 
 
 def change_pips(table: Table, faction: int, sequence: Pips, outside: Pips) -> Table:
-    """A card changes unspent dice; an unbound sequence that is no longer one is named anew later (SA17, SA18)."""
+    """A card changes unspent dice; an unbound sequence that is no longer one is named anew later.
+
+    Rules: SA17, SA18.
+    """
     sequence, outside = tuple(sorted(sequence)), tuple(sorted(outside))
     if not is_bound(table, faction) and sequence not in sequences(sequence):
         sequence, outside = (), tuple(sorted(sequence + outside))
@@ -121,11 +124,11 @@ def change_pips(table: Table, faction: int, sequence: Pips, outside: Pips) -> Ta
     return with_turn(table, renamed=False) if table.turn.faction == faction else table
 
 
-# -- spending -----------------------------------------------------------------------------------------------------
+# -- spending --------------------------------------------------------------------------------------
 
 
 def take(table: Table, faction: int, die: int, outside: int | None = None) -> Table:
-    """Take a die of the sequence, and perhaps one from outside, off the unspent area; the sequence is bound."""
+    """Take a die of the sequence, and perhaps one from outside; the sequence is bound."""
     dice = table.dice[faction]
     sequence = without(dice.sequence, die)
     rest = dice.outside if outside is None else without(dice.outside, outside)
@@ -151,20 +154,20 @@ def spend(table: Table, faction: int, die: int, outside: int | None = None) -> T
     return to_spent(take(table, faction, die, outside), faction, 1 if outside is None else 2)
 
 
-@lru_cache(maxsize=None)
+@cache
 def distinct(pips: Pips) -> Pips:
     """The different values among dice."""
     return tuple(sorted(set(pips)))
 
 
-@lru_cache(maxsize=None)
+@cache
 def starred(sequence: Pips, outside: Pips) -> tuple[tuple[int, int | None], ...]:
     """The ways to pay a starred action: a die of the sequence, alone or with one from outside (SA157)."""
     others: tuple[int | None, ...] = (None, *distinct(outside))
     return tuple((die, other) for die in distinct(sequence) for other in others)
 
 
-@lru_cache(maxsize=None)
+@cache
 def exactly_six(sequence: Pips, outside: Pips) -> tuple[tuple[int, int | None], ...]:
     """The ways to pay exactly six pips (SOE135, SA113)."""
     return tuple((die, other) for die, other in starred(sequence, outside) if die + (other or 0) == 6)

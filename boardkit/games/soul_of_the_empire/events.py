@@ -293,7 +293,8 @@ class CardStolen(Event, frozen=True, cache_hash=True):
     knowers: tuple[int, ...]
 
     def tell(self, names: Names) -> str:
-        return f"The Coalition takes {self.card or 'a power card'} of {TITLES[self.victim]} from the {self.where}."
+        card = self.card or "a power card"
+        return f"The Coalition takes {card} of {TITLES[self.victim]} from the {self.where}."
 
     def redacted(self, player: int | None) -> Event:
         if self.where == "discard pile" or player in self.knowers:
@@ -334,7 +335,7 @@ class GameWon(Event, frozen=True, cache_hash=True):
         return f"{' and '.join(names[seat] for seat in self.winners)} wins: {self.why}"
 
 
-# -- windows, in the order in which they open in a turn -------------------------------------------------------------
+# -- windows, in the order in which they open in a turn --------------------------------------------
 
 
 class StepChosen(Event, frozen=True, cache_hash=True):

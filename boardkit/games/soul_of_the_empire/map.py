@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
@@ -63,7 +64,7 @@ class Region(Struct, frozen=True):
     places: tuple[int, ...]
 
 
-class Map(Struct, frozen=True, eq=False):
+class Map(Struct, frozen=True, eq=False, dict=True):
     """The board in plain tuples; a territory is its number in `names`.
 
     Attributes
@@ -115,21 +116,17 @@ class Map(Struct, frozen=True, eq=False):
         inside = set(places)
         return tuple(sorted({n for place in inside for n in self.next_to[place]} - inside))
 
-    def area(self, name: str) -> tuple[int, ...] | None:
-        """The territories that a word of the content means: a territory, a region, or a whole zone."""
-        if name in self.number:
-            return (self.number[name],)
-        for region in self.regions:
-            if region.name == name:
-                return region.places
+    @cached_property
+    def areas(self) -> dict[str, tuple[int, ...]]:
+        """The territories that a word means: a territory, a region, a whole zone, the coast."""
         everywhere = range(len(self.names))
-        if name == "the Empire":
-            return tuple(p for p in everywhere if self.in_empire[p])
-        if name == "the Coalition territory":
-            return tuple(p for p in everywhere if not self.in_empire[p])
-        if name == "the coast":
-            return tuple(p for p in everywhere if self.coastal[p] and self.in_empire[p])
-        return tuple(everywhere) if name == "the board" else None
+        found = {name: (place,) for place, name in enumerate(self.names)}
+        found |= {region.name: region.places for region in self.regions}
+        found["the board"] = tuple(everywhere)
+        found["the Empire"] = tuple(p for p in everywhere if self.in_empire[p])
+        found["the Coalition territory"] = tuple(p for p in everywhere if not self.in_empire[p])
+        found["the coast"] = tuple(p for p in found["the Empire"] if self.coastal[p])
+        return found
 
 
 def read_map(source: Source) -> Map:
@@ -164,7 +161,8 @@ def graph(board: Map) -> networkx.Graph:
     Returns
     -------
     networkx.Graph
-        Nodes are territory names with `region`, `colour` (None outside the Empire), `empire`, `coastal`, `pos`
+        Nodes are territory names with `region`, `colour` (None outside the Empire), `empire`, `coastal`,
+        `pos`
         (drawing units, y downwards) and `lonlat`; edges have `kind` ("land" or "sea") and `red_line` (bool).
 
     Rules
@@ -207,13 +205,19 @@ def _names(lines: Sequence[TerritoryLine]) -> tuple[str, ...]:
         plain = " ".join(line.territory.split())
         if not plain or plain != line.territory or ">" in plain or "," in plain:
             expected = "a name without blanks at its ends, '>' or ','"
-            raise ContentError(TERRITORIES, f"id {line.id}", "territory", expected=expected, found=repr(line.territory))
+            raise ContentError(
+                TERRITORIES, f"id {line.id}", "territory", expected=expected, found=repr(line.territory)
+            )
         if plain.casefold() in seen:
-            raise ContentError(TERRITORIES, plain, "territory", expected="a name of its own", found="a second line")
+            raise ContentError(
+                TERRITORIES, plain, "territory", expected="a name of its own", found="a second line"
+            )
         seen[plain.casefold()] = plain
     for name in NAMED_BY_RULES:
         if name not in seen.values():
-            raise ContentError(TERRITORIES, name, "territory", expected="a territory that the rules name", found="none")
+            raise ContentError(
+                TERRITORIES, name, "territory", expected="a territory that the rules name", found="none"
+            )
     return tuple(line.territory for line in lines)
 
 
@@ -223,7 +227,9 @@ def _regions(lines: Sequence[TerritoryLine]) -> tuple[Region, ...]:
     for place, line in enumerate(lines):
         if (line.region == "none") != (line.zone == "coalition"):
             expected = "a region inside the Empire and 'none' outside"
-            raise ContentError(TERRITORIES, line.territory, "region", expected=expected, found=repr(line.region))
+            raise ContentError(
+                TERRITORIES, line.territory, "region", expected=expected, found=repr(line.region)
+            )
         if line.region == "none":
             continue
         if colour.setdefault(line.region, line.region_colour) != line.region_colour:
@@ -232,14 +238,18 @@ def _regions(lines: Sequence[TerritoryLine]) -> tuple[Region, ...]:
             raise ContentError(TERRITORIES, line.territory, "region_colour", expected=expected, found=found)
         places.setdefault(line.region, []).append(place)
     if len(set(colour.values())) != len(colour):
-        raise ContentError(TERRITORIES, "", "region_colour", expected="a colour for each region", found="one used twice")
+        raise ContentError(
+            TERRITORIES, "", "region_colour", expected="a colour for each region", found="one used twice"
+        )
     for needed in (RED, BLUE):
         if needed not in colour.values():
             raise ContentError(TERRITORIES, "", "region_colour", expected=f"a {needed} region", found="none")
     return tuple(Region(name, colour[name], tuple(found)) for name, found in places.items())
 
 
-def _borders(lines: Sequence[BorderLine], number: dict[str, int], names: tuple[str, ...]) -> dict[frozenset[int], BorderLine]:
+def _borders(
+    lines: Sequence[BorderLine], number: dict[str, int], names: tuple[str, ...]
+) -> dict[frozenset[int], BorderLine]:
     if not lines:
         raise ContentError(BORDERS, expected="at least one border", found="none")
     borders: dict[frozenset[int], BorderLine] = {}
@@ -248,10 +258,14 @@ def _borders(lines: Sequence[BorderLine], number: dict[str, int], names: tuple[s
             name = getattr(line, field)
             if name not in number:
                 near = difflib.get_close_matches(name, names, 1, cutoff=0.0)[0]
-                raise ContentError(BORDERS, f"line {row}", field, expected=f"a territory such as {near}", found=repr(name))
+                raise ContentError(
+                    BORDERS, f"line {row}", field, expected=f"a territory such as {near}", found=repr(name)
+                )
         pair = frozenset((number[line.territory_a], number[line.territory_b]))
         if len(pair) == 1:
-            raise ContentError(BORDERS, f"line {row}", "territory_b", expected="another territory", found=line.territory_b)
+            raise ContentError(
+                BORDERS, f"line {row}", "territory_b", expected="another territory", found=line.territory_b
+            )
         if pair in borders:
             found = f"{line.territory_a} and {line.territory_b} again"
             raise ContentError(BORDERS, f"line {row}", expected="each border once", found=found)
@@ -285,11 +299,15 @@ def _check_borders(board: Map, borders: dict[frozenset[int], BorderLine]) -> Non
         a, b = sorted(pair)
         entry = f"{line.territory_a} - {line.territory_b}"
         if line.kind == "sea" and not (board.coastal[a] and board.coastal[b]):
-            raise ContentError(BORDERS, entry, "kind", expected="dots between two coasts", found="an inland territory")
+            raise ContentError(
+                BORDERS, entry, "kind", expected="dots between two coasts", found="an inland territory"
+            )
         crosses = board.in_empire[a] != board.in_empire[b]
         if crosses != (line.crosses_red_line == "yes"):
             expected = "yes" if crosses else "no"
-            raise ContentError(BORDERS, entry, "crosses_red_line", expected=expected, found=line.crosses_red_line)
+            raise ContentError(
+                BORDERS, entry, "crosses_red_line", expected=expected, found=line.crosses_red_line
+            )
         same = board.region_of[a] == board.region_of[b] >= 0
         if same != (line.same_region == "yes"):
             expected = "yes" if same else "no"

@@ -1,6 +1,7 @@
 """How a position is written down: a plain mapping with names, checked field by field.
 
-Everything that follows from the rest is left out: supplies, the draw piles, spent dice, the pool of yellow dice.
+Everything that follows from the rest is left out: supplies, the draw piles, spent dice, the pool of yellow
+dice.
 """
 
 from __future__ import annotations
@@ -137,7 +138,9 @@ class FightNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     bloodless: bool = False
 
 
-class ScoredRegionNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="scored region"):
+class ScoredRegionNote(
+    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="scored region"
+):
     """A region that has just been scored."""
 
     region: str

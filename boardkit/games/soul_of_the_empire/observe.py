@@ -52,7 +52,8 @@ class DeckView(Struct, frozen=True, cache_hash=True):
 class FactionView(Struct, frozen=True, cache_hash=True):
     """One faction beside the board.
 
-    `seat` is -1 before two players have chosen; `combat_cards` are its unused combat cards, open to all by elimination; `scored` its objective cards.
+    `seat` is -1 before two players have chosen; `combat_cards` are its unused combat cards, open to all by
+    elimination; `scored` its objective cards.
     """
 
     name: str
@@ -148,7 +149,7 @@ class FightView(Struct, frozen=True, cache_hash=True, tag="fight"):
 
 
 class DoingView(Struct, frozen=True, cache_hash=True, tag="doing"):
-    """Another action under way: points or units left, dice that lie and that roll, territories it is bound to."""
+    """Another action under way: points or units left, dice, territories it is bound to."""
 
     what: str
     faction: str
@@ -218,7 +219,8 @@ def observe(table: Table, request: Request | None, player: int | None) -> View:
         pool=table.pool,
         regions_scored=tuple(board.regions[index].name for index in table.region_slots),
         open_cards=tuple(
-            OpenCardView(c.card, _names(c.claims), c.revolt, _name(c.blocked), c.block_dice) for c in table.open_cards
+            OpenCardView(c.card, _names(c.claims), c.revolt, _name(c.blocked), c.block_dice)
+            for c in table.open_cards
         ),
         objectives=len(table.objectives),
         discarded=table.discarded,
@@ -315,7 +317,9 @@ def _doing(table: Table, player: int | None) -> FightView | DoingView | None:
             return _fight(table, task, player)
         case Moving():
             targets = tuple(names[p] for p in task.targets)
-            return DoingView("moving", COLOURS[task.faction], task.points, task.revolt or task.exempt, territories=targets)
+            return DoingView(
+                "moving", COLOURS[task.faction], task.points, task.revolt or task.exempt, territories=targets
+            )
         case Recruiting():
             places = tuple(names[p] for p in task.places)
             return DoingView("recruiting", COLOURS[task.faction], task.left, task.exempt, territories=places)
@@ -326,7 +330,9 @@ def _doing(table: Table, player: int | None) -> FightView | DoingView | None:
             return DoingView("bonus die", COLOURS[table.turn.faction], pips=(task.die,))
         case ScoredRegion():
             region = table.map.regions[task.region]
-            return DoingView("regrouping", COLOURS[COALITION], territories=tuple(names[p] for p in region.places))
+            return DoingView(
+                "regrouping", COLOURS[COALITION], territories=tuple(names[p] for p in region.places)
+            )
 
 
 def _fight(table: Table, fight: Fight, player: int | None) -> FightView:

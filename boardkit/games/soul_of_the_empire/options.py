@@ -1,4 +1,4 @@
-"""Game options: seats, and every ruling that could go either way (the first value is the recommended reading)."""
+"""Game options: seats, and every ruling that could go either way; defaults are the recommended readings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ class Options(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     Attributes
     ----------
     factions : tuple of str
-        Three or four players: the factions in turn order, Rome first; empty for the order of the rulebook (SA149).
+        Three or four players: the factions in turn order, Rome first; empty for the order of the rulebook
+        (SA149).
         Two players choose in the game.
     dacia_and_armenia : str
         SA6: outside or inside the red line.

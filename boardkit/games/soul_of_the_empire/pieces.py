@@ -1,6 +1,7 @@
 """Units on their way: every change of place of a piece goes through these functions, so that none is lost.
 
-A unit is in a territory, in its supply, on the objective track, in the Roman capture area, on a power card, or in a
+A unit is in a territory, in its supply, on the objective track, in the Roman capture area, on a power card,
+or in a
 region slot of the Coalition board.
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from boardkit.games.soul_of_the_empire.factions import GRAY, ROMAN
+from boardkit.games.soul_of_the_empire.factions import GRAY
 from boardkit.games.soul_of_the_empire.table import Lasting, Table, set_in
 
 LEADERLESS = ""
@@ -55,7 +56,7 @@ def release(table: Table, colour: int, n: int = 1) -> Table:
     """Return captives to their supply; the Roman count falls by as many (SA63)."""
     captives = set_in(table.captives, colour, table.captives[colour] - n)
     supply = set_in(table.supply, colour, table.supply[colour] + n)
-    return replace(table, captives=captives, supply=supply, captured=max(0, table.captured - n))
+    return replace(table, captives=captives, supply=supply, captured=table.captured - n)
 
 
 def take_back(table: Table, colour: int, place: int) -> Table:
@@ -85,11 +86,14 @@ def _add(table: Table, colour: int, place: int, n: int, revolt: str) -> Table:
     return _band_changes(table, revolt, place, n) if revolt else table
 
 
-# -- revolts ------------------------------------------------------------------------------------------------------
+# -- revolts ---------------------------------------------------------------------------------------
 
 
 def bands_at(table: Table, place: int) -> tuple[tuple[str, int], ...]:
-    """The gray units of a territory by revolt: pairs of revolt card and number, leaderless ones last (SA136)."""
+    """The gray units of a territory by revolt: pairs of revolt card and number, leaderless ones last.
+
+    Rules: SA136.
+    """
     found = [(card.card, card.band[place]) for card in table.lasting if card.band and card.band[place]]
     rest = table.units[GRAY][place] - sum(n for _, n in found)
     return tuple(found) + (((LEADERLESS, rest),) if rest else ())
@@ -102,7 +106,8 @@ def revolts(table: Table) -> tuple[Lasting, ...]:
 
 def _band_changes(table: Table, revolt: str, place: int, by: int) -> Table:
     lasting = tuple(
-        replace(card, band=changed(card.band, place, by)) if card.card == revolt else card for card in table.lasting
+        replace(card, band=changed(card.band, place, by)) if card.card == revolt else card
+        for card in table.lasting
     )
     return replace(table, lasting=lasting)
 
@@ -116,7 +121,8 @@ def close_revolts(table: Table) -> Table:
 
 
 def remove_lasting(table: Table, card: Lasting) -> Table:
-    """A durable card leaves play: to its own discard pile, its unit to the supply, its yellow dice to the pool.
+    """A durable card leaves play: to its own discard pile, its unit to the supply, its yellow dice to the
+    pool.
 
     Rules: SOE186; SA189 and SA190 when a card is lost to Exploit; SA191 a yellow die on an objective card.
     """
@@ -126,14 +132,16 @@ def remove_lasting(table: Table, card: Lasting) -> Table:
     claimed = [open_card for open_card in table.open_cards if open_card.revolt == card.card]
     pool = table.pool + len(card.dice) + card.used_dice + len(claimed)
     cards = tuple(
-        replace(other, revolt="", claims=tuple(c for c in other.claims if c != GRAY)) if other in claimed else other
+        replace(other, revolt="", claims=tuple(c for c in other.claims if c != GRAY))
+        if other in claimed
+        else other
         for other in table.open_cards
     )
     table = discard(replace(table, pool=pool, open_cards=cards), card.card)
     return card_to_supply(table, card.unit) if card.unit >= 0 else table
 
 
-# -- counting -----------------------------------------------------------------------------------------------------
+# -- counting --------------------------------------------------------------------------------------
 
 
 def on_board(table: Table, colour: int) -> int:
@@ -144,13 +152,18 @@ def on_board(table: Table, colour: int) -> int:
 def total(table: Table, colour: int) -> int:
     """Units of a colour in all places together; never changes in a game."""
     from boardkit.games.soul_of_the_empire.factions import COALITION
-
     from boardkit.games.soul_of_the_empire.table import Fight
 
     guests = table.task.guests[colour] if isinstance(table.task, Fight) else 0
     slots = len(table.region_slots) if colour == COALITION else 0
     tracker = 1 if colour != GRAY and table.seats[colour] >= 0 else 0
     on_cards = sum(card.unit == colour for card in table.lasting)
-    return on_board(table, colour) + table.supply[colour] + table.captives[colour] + guests + slots + tracker + on_cards
-
-
+    return (
+        on_board(table, colour)
+        + table.supply[colour]
+        + table.captives[colour]
+        + guests
+        + slots
+        + tracker
+        + on_cards
+    )

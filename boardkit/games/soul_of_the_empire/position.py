@@ -53,7 +53,7 @@ def wrong(field: str, expected: str, found: object) -> NoReturn:
 
 
 def lay_out(box: Box, mapping: Mapping[str, Any]) -> tuple[t.Table, str | None]:
-    """The table and phase that a mapping describes (see `notation.Position`); ContentError for what cannot be."""
+    """The table and phase of a mapping (see `notation.Position`); ContentError for what cannot be."""
     written = convert("position", dict(mapping), note.Position)
     _check_phase(written)
     seats, order = _seats(box, written)
@@ -82,7 +82,8 @@ def lay_out(box: Box, mapping: Mapping[str, Any]) -> tuple[t.Table, str | None]:
         discarded=tuple(sorted(written.discarded)),
         scored=_by_faction(written.scored),
         markers=tuple(
-            t.Marker(colour(m.symbol), reader.place(m.territory, "markers"), m.claimed) for m in written.markers
+            t.Marker(colour(m.symbol), reader.place(m.territory, "markers"), m.claimed)
+            for m in written.markers
         ),
         to_lay=tuple((colour(holder), colour(symbol)) for holder, symbol in written.to_lay),
         taken=tuple(sorted(colour(name) for name in written.taken)),
@@ -90,7 +91,9 @@ def lay_out(box: Box, mapping: Mapping[str, Any]) -> tuple[t.Table, str | None]:
         lasting=tuple(reader.lasting(card) for card in written.lasting),
         combat_used=_by_faction(written.combat_used),
         task=reader.task(written.task) if written.task is not None else None,
-        ended=t.Ended(written.ended.winners, written.ended.why, written.ended.rule) if written.ended else None,
+        ended=t.Ended(written.ended.winners, written.ended.why, written.ended.rule)
+        if written.ended
+        else None,
     )
     if written.phase == "choose_factions":
         return table_before_choice(table), written.phase
@@ -181,7 +184,11 @@ class _Reader:
 
     def dice(self, dice: note.DiceNote, name: str) -> t.Dice:
         return t.Dice(
-            tuple(sorted(dice.sequence)), tuple(sorted(dice.outside)), 0, resting=dice.resting, power=dice.power
+            tuple(sorted(dice.sequence)),
+            tuple(sorted(dice.outside)),
+            0,
+            resting=dice.resting,
+            power=dice.power,
         )
 
     def open_card(self, card: note.OpenNote) -> t.OpenCard:
@@ -193,7 +200,9 @@ class _Reader:
         band = b"" if card.band is None else self.row(card.band, "lasting")
         unit = colour(card.unit) if card.unit else -1
         dice = tuple(sorted(card.dice))
-        return t.Lasting(card.card, colour(card.owner), unit, dice, card.used_dice, band, card.use, card.use_before)
+        return t.Lasting(
+            card.card, colour(card.owner), unit, dice, card.used_dice, band, card.use, card.use_before
+        )
 
     def turn(self, turn: note.TurnNote) -> t.Turn:
         return t.Turn(
@@ -231,7 +240,9 @@ class _Reader:
             case note.RecruitingNote():
                 places = self.places(task.places, "task.places")
                 beside = self.places(task.beside_coalition, "task.beside_coalition")
-                return t.Recruiting(colour(task.faction), task.left, places, task.together, beside, task.exempt)
+                return t.Recruiting(
+                    colour(task.faction), task.left, places, task.together, beside, task.exempt
+                )
             case note.BonusDieNote():
                 return t.BonusDie(task.die)
             case note.ScoredRegionNote():
@@ -245,9 +256,7 @@ class _Reader:
             colour(fight.defender),
             self.place(fight.territory, "task.territory"),
             fight.cards,
-            tuple(
-                t.Committed(c.card, colour(c.owner), c.shown, c.used, c.taken_from) for c in fight.powers
-            ),
+            tuple(t.Committed(c.card, colour(c.owner), c.shown, c.used, c.taken_from) for c in fight.powers),
             fight.shut,
             plus=fight.plus,
             winner=colour(fight.winner) if fight.winner else -1,
@@ -256,7 +265,7 @@ class _Reader:
         )
 
 
-# -- what follows from the rest -----------------------------------------------------------------------------------
+# -- what follows from the rest --------------------------------------------------------------------
 
 
 def _complete(table: t.Table, written: note.Position) -> t.Table:
@@ -322,7 +331,9 @@ def _placed(table: t.Table) -> list[str]:
 
 def _objective_pile(table: t.Table) -> tuple[str, ...]:
     pile = Counter(useful_objectives(table))
-    used = [card.card for card in table.open_cards] + [*table.discarded] + [c for s in table.scored for c in s]
+    used = (
+        [card.card for card in table.open_cards] + [*table.discarded] + [c for s in table.scored for c in s]
+    )
     for card in used:
         if pile[card] != 1:
             near = difflib.get_close_matches(card, pile, 1, cutoff=0.0)[0]
@@ -331,7 +342,7 @@ def _objective_pile(table: t.Table) -> tuple[str, ...]:
     return tuple(sorted(pile.elements()))
 
 
-# -- what cannot be -----------------------------------------------------------------------------------------------
+# -- what cannot be --------------------------------------------------------------------------------
 
 
 def _check(table: t.Table) -> None:
@@ -353,8 +364,14 @@ def _check_units(table: t.Table) -> None:
         wrong("captured", f"at least the {sum(table.captives)} captives", table.captured)
     for place, name in enumerate(table.map.names):
         if sum(n for revolt, n in bands_at(table, place) if revolt) > table.units[GRAY][place]:
-            wrong("lasting", f"no more gray units of revolts in {name} than stand there", table.units[GRAY][place])
-    if table.region_slots and (len(set(table.region_slots)) < len(table.region_slots) or table.seats[COALITION] < 0):
+            wrong(
+                "lasting",
+                f"no more gray units of revolts in {name} than stand there",
+                table.units[GRAY][place],
+            )
+    if table.region_slots and (
+        len(set(table.region_slots)) < len(table.region_slots) or table.seats[COALITION] < 0
+    ):
         wrong("regions_scored", "each region once, with the Coalition in play", table.region_slots)
 
 
@@ -375,7 +392,9 @@ def _check_objectives(table: t.Table) -> None:
         wrong("open_objectives", "one block against each faction (SOE139)", "two")
     for card in table.open_cards:
         if (card.blocked >= 0) != (card.block_dice > 0) or card.blocked == COALITION:
-            wrong(f"open_objectives.{card.card}", "a blocked task with one or two dice on it", card.block_dice)
+            wrong(
+                f"open_objectives.{card.card}", "a blocked task with one or two dice on it", card.block_dice
+            )
         if COALITION in card.claims or len(set(card.claims)) < len(card.claims):
             wrong(f"open_objectives.{card.card}", "one claim of each faction but the Coalition", card.claims)
         if any(table.seats[c] < 0 for c in (*card.claims, card.blocked) if c >= 0):

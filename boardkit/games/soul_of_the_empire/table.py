@@ -24,7 +24,8 @@ class Dice(Struct, frozen=True, cache_hash=True):
     sequence, outside : tuple of int
         Unspent dice, pips 1 to 6 in rising order: members of the named sequence, and the others.
     spent, resting, power : int
-        Dice in the spent area; there but just used to score, so not rolled this turn (SOE41); in the power area.
+        Dice in the spent area; there but just used to score, so not rolled this turn (SOE41); in the power
+        area.
     """
 
     sequence: tuple[int, ...] = ()
@@ -59,7 +60,7 @@ class OpenCard(Struct, frozen=True, cache_hash=True):
 
 
 class Marker(Struct, frozen=True, cache_hash=True):
-    """An objective point marker on the board: its symbol (a faction), place, and whether a claim die lies on it."""
+    """An objective point marker on the board: its symbol, place, and whether a claim die lies on it."""
 
     symbol: int
     place: int
@@ -182,7 +183,7 @@ class BonusDie(Struct, frozen=True, cache_hash=True, tag=True):
 
 
 class Committed(Struct, frozen=True, cache_hash=True):
-    """A power card laid in a combat: by whom, whether it is shown, whether it is used up, where it was stolen."""
+    """A power card laid in a combat: by whom, whether shown, whether used up, where it was stolen."""
 
     card: str
     owner: int
@@ -243,7 +244,10 @@ class Rolling(Struct, frozen=True, cache_hash=True, tag=True):
 
 
 class ScoredRegion(Struct, frozen=True, cache_hash=True, tag=True):
-    """A region that has just been scored and still owes a unit to its slot, then a regroup (SOE157, SOE158)."""
+    """A region that has just been scored and still owes a unit to its slot, then a regroup.
+
+    Rules: SOE157, SOE158.
+    """
 
     region: int
     slotted: bool = False

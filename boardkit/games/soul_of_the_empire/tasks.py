@@ -1,6 +1,8 @@
-"""Tasks on objective cards: conditions as data in a closed vocabulary, checked, told and compiled from one place.
+"""Tasks on objective cards: conditions as data in a closed vocabulary, checked, told and compiled from one
+place.
 
-A condition is about a position, which must hold when the card is scored, or about deeds of this turn's main phase
+A condition is about a position, which must hold when the card is scored, or about deeds of this turn's main
+phase
 (SA120). Units of the gray faction count for Jewish tasks (SOE183).
 """
 
@@ -99,7 +101,11 @@ def holds(table: Table, faction: int, condition: Condition) -> bool:
 
 def is_possible(task: Task, in_play: tuple[int, ...]) -> bool:
     """Whether the factions in play leave the task achievable (SA150)."""
-    needed = (colour(condition.against) for condition in task.all if condition.against and condition.kind != "absent")
+    needed = (
+        colour(condition.against)
+        for condition in task.all
+        if condition.against and condition.kind != "absent"
+    )
     return all((JEWISH if other == GRAY else other) in in_play for other in needed)
 
 
@@ -109,11 +115,14 @@ def own_colours(faction: int) -> tuple[int, ...]:
 
 
 def _own_in(table: Table, faction: int, place: int) -> int:
-    return sum(table.units[c][place] for c in own_colours(faction))
+    units = table.units
+    if faction == JEWISH:
+        return units[JEWISH][place] + units[GRAY][place]
+    return units[faction][place]
 
 
 def _places(table: Table, condition: Condition) -> tuple[int, ...]:
-    return table.map.area(condition.area) or ()
+    return table.map.areas[condition.area]
 
 
 def _units(table: Table, faction: int, condition: Condition) -> bool:
@@ -205,7 +214,7 @@ def check_condition(condition: Condition, task: Task, board: Map) -> tuple[str, 
     """What is wrong with a condition of a content file as (field, expected, found), or None."""
     if condition.n < 1 or condition.strength < 1:
         return "n", "at least 1", str(min(condition.n, condition.strength))
-    if board.area(condition.area) is None:
+    if condition.area not in board.areas:
         return "area", "a territory, a region, 'the Empire', 'the board' or another area", condition.area
     if condition.kind in ("absent", "with") and not condition.against:
         return "against", f"one of {', '.join(COLOURS)}", "nothing"
@@ -234,8 +243,8 @@ def _of(condition: Condition) -> str:
 
 
 def _territories(condition: Condition) -> str:
-    n = condition.n
-    return f"{n} territor{'ies' if n > 1 else 'y'}{' of ' + condition.area if condition.area != 'the board' else ''}"
+    of = "" if condition.area == "the board" else f" of {condition.area}"
+    return f"{condition.n} territor{'ies' if condition.n > 1 else 'y'}{of}"
 
 
 _SENTENCES: dict[str, Callable[[Condition], str]] = {

@@ -71,7 +71,8 @@ def _jews_hold_judea(table: Table) -> bool:
     jews, gray = table.units[JEWISH], table.units[GRAY]
     roman, coalition, christian = table.units[ROMAN], table.units[COALITION], table.units[CHRISTIAN]
     return all(
-        (jews[p] or gray[p]) and not roman[p] and not coalition[p] and not christian[p] for p in table.map.blue
+        (jews[p] or gray[p]) and not roman[p] and not coalition[p] and not christian[p]
+        for p in table.map.blue
     )
 
 
@@ -111,7 +112,9 @@ def end_by_round_limit(table: Table) -> Table:
     """Most points win when the agreed number of rounds is over; two factions of one player add up (SA206)."""
     scores = seat_points(table)
     winners = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
-    return replace(table, ended=Ended(winners, f"The last round is over; {max(scores)} points are the most.", "SA206"))
+    return replace(
+        table, ended=Ended(winners, f"The last round is over; {max(scores)} points are the most.", "SA206")
+    )
 
 
 def seat_points(table: Table) -> tuple[int, ...]:

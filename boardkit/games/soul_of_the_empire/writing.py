@@ -82,14 +82,23 @@ def _dice(dice: t.Dice) -> note.DiceNote:
 
 
 def _open(card: t.OpenCard) -> note.OpenNote:
-    return note.OpenNote(card.card, _colours(card.claims), card.revolt, _colour(card.blocked), card.block_dice)
+    return note.OpenNote(
+        card.card, _colours(card.claims), card.revolt, _colour(card.blocked), card.block_dice
+    )
 
 
 def _lasting(table: t.Table, card: t.Lasting) -> note.LastingNote:
     names = table.map.names
     band = {names[place]: n for place, n in enumerate(card.band) if n} if card.band else None
     return note.LastingNote(
-        card.card, _colour(card.owner), _colour(card.unit), card.dice, card.used_dice, band, card.use, card.use_before
+        card.card,
+        _colour(card.owner),
+        _colour(card.unit),
+        card.dice,
+        card.used_dice,
+        band,
+        card.use,
+        card.use_before,
     )
 
 
@@ -126,7 +135,9 @@ def _task(table: t.Table) -> note.TaskNote | None:
             )
         case t.Recruiting():
             places, beside = (tuple(names[p] for p in some) for some in (task.places, task.beside_coalition))
-            return note.RecruitingNote(_colour(task.faction), task.left, places, task.together, beside, task.exempt)
+            return note.RecruitingNote(
+                _colour(task.faction), task.left, places, task.together, beside, task.exempt
+            )
         case t.BonusDie():
             return note.BonusDieNote(task.die)
         case t.ScoredRegion():

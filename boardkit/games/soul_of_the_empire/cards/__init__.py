@@ -1,6 +1,7 @@
 """Power cards: one script for each effect, registered on windows; the engine names no card.
 
-`windows` has the registry, `roman`, `jewish` and `christian` the scripts, one card after the other in the order of the
+`windows` has the registry, `roman`, `jewish` and `christian` the scripts, one card after the other in the
+order of the
 rulebook's lists.
 """
 

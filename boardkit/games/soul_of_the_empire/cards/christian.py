@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from boardkit.core.request import Roll
 from boardkit.games.soul_of_the_empire import actions as a
 from boardkit.games.soul_of_the_empire.cards.windows import WINDOWS, choose, mark_used, show, with_lasting
+from boardkit.games.soul_of_the_empire.checks import allies
 from boardkit.games.soul_of_the_empire.events import (
     CardUsed,
     CombatCardsRead,
@@ -22,11 +23,18 @@ from boardkit.games.soul_of_the_empire.events import (
 from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COLOURS, colour, head
 from boardkit.games.soul_of_the_empire.phases.main import dice_menu
 from boardkit.games.soul_of_the_empire.phases.move import steps
-from boardkit.games.soul_of_the_empire.checks import allies
 from boardkit.games.soul_of_the_empire.pieces import step, supply_to_card
-from boardkit.games.soul_of_the_empire.table import BonusDie, Committed, Fight, Lasting, Table, with_dice, with_turn
+from boardkit.games.soul_of_the_empire.table import (
+    BonusDie,
+    Committed,
+    Fight,
+    Lasting,
+    Table,
+    with_dice,
+    with_turn,
+)
 
-# -- Divine Messenger ---------------------------------------------------------------------------------------------
+# -- Divine Messenger ------------------------------------------------------------------------------
 
 
 @WINDOWS.action("divine_messenger", during="play")
@@ -35,7 +43,7 @@ def divine_messenger(table: Table, me: int, card: str) -> Table:
     return with_turn(table, again=True)
 
 
-# -- Elder --------------------------------------------------------------------------------------------------------
+# -- Elder -----------------------------------------------------------------------------------------
 
 
 @WINDOWS.on(PowerLaidOpen, "elder")
@@ -59,7 +67,7 @@ def elder_judges(table: Table, card: Committed, read: CombatCardsRead) -> Any:
     return replace(table, task=replace(fight, plus=plus)), read
 
 
-# -- Enrapture ----------------------------------------------------------------------------------------------------
+# -- Enrapture -------------------------------------------------------------------------------------
 
 
 @WINDOWS.on(ObjectiveClaimed, "enrapture")
@@ -83,7 +91,7 @@ def enrapture(table: Table, card: Lasting, claimed: ObjectiveClaimed) -> Any:
     return replace(table, task=BonusDie(die)), claimed
 
 
-# -- Gospel -------------------------------------------------------------------------------------------------------
+# -- Gospel ----------------------------------------------------------------------------------------
 
 
 @WINDOWS.action("gospel", during="play")
@@ -100,7 +108,9 @@ def gospel_follows(table: Table, card: Lasting, moved: MoveFinished) -> Any:
     """Whenever that faction has moved, one Christian unit may move one territory (SOE221, SA195, SA79)."""
     if moved.faction != card.unit:
         return table, moved
-    ways = steps(table.map, table.units, CHRISTIAN, allies(table.seats), table.options.card_moves_ignore_freeze)
+    ways = steps(
+        table.map, table.units, CHRISTIAN, allies(table.seats), table.options.card_moves_ignore_freeze
+    )
     if not ways:
         return table, moved
     answer = yield choose(table, card.owner, (*ways, a.DONE), "Move one Christian unit?", "SOE221")
@@ -111,7 +121,7 @@ def gospel_follows(table: Table, card: Lasting, moved: MoveFinished) -> Any:
     return step(table, CHRISTIAN, number[answer.origin], number[answer.target]), moved
 
 
-# -- Grace --------------------------------------------------------------------------------------------------------
+# -- Grace -----------------------------------------------------------------------------------------
 
 
 @WINDOWS.modifies("exemption", "grace")
@@ -132,10 +142,12 @@ def grace_reverses(table: Table, card: Lasting, verdict: Verdict) -> Any:
     if answer == a.NO:
         return table, verdict
     yield CardUsed(card.owner, table.power_card(card.card).name)
-    return mark_used(table, card.card, "reverse"), replace(verdict, winner=verdict.loser, loser=verdict.winner)
+    return mark_used(table, card.card, "reverse"), replace(
+        verdict, winner=verdict.loser, loser=verdict.winner
+    )
 
 
-# -- Guardian Angel -----------------------------------------------------------------------------------------------
+# -- Guardian Angel --------------------------------------------------------------------------------
 
 
 @WINDOWS.on(Defeat, "guardian_angel")
@@ -145,5 +157,3 @@ def guardian_angel(table: Table, card: Committed, defeat: Defeat) -> Any:
         return table, defeat
     yield CardUsed(card.owner, table.power_card(card.card).name)
     return show(table, card), None
-
-

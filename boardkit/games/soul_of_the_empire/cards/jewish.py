@@ -23,11 +23,14 @@ from boardkit.games.soul_of_the_empire.table import Committed, Moving, Table
 
 REVOLT_UNITS = 5
 
-# -- the three revolts --------------------------------------------------------------------------------------------
+# -- the three revolts -----------------------------------------------------------------------------
 
 
 def _revolt(table: Table, me: int, card: str, places: tuple[int, ...], rule: str) -> Any:
-    """Five gray units rise in one territory; a yellow die on the card is rolled (SOE165 to SOE168, SA94, SA192, SA193)."""
+    """Five gray units rise in one territory; a yellow die on the card is rolled.
+
+    Rules: SOE165 to SOE168, SA94, SA192, SA193.
+    """
     names = table.map.names
     options = tuple(a.ChooseTerritory(names[p]) for p in places)
     answer = yield choose(table, me, options, "Where does the revolt break out?", rule)
@@ -86,7 +89,7 @@ def _judea(table: Table, me: int) -> tuple[int, ...]:
     return _free(table, table.map.blue)
 
 
-# -- Pharaoh's Fate -----------------------------------------------------------------------------------------------
+# -- Pharaoh's Fate --------------------------------------------------------------------------------
 
 
 @WINDOWS.on(Verdict, "pharaohs_fate")
@@ -99,12 +102,15 @@ def pharaohs_fate(table: Table, card: Committed, verdict: Verdict) -> Any:
     return show(table, card), replace(verdict, winner=verdict.loser, loser=verdict.winner)
 
 
-# -- Promised Land ------------------------------------------------------------------------------------------------
+# -- Promised Land ---------------------------------------------------------------------------------
 
 
 @interrupts(StepChosen, "promised_land")
 def promised_land(table: Table, me: int, step: StepChosen) -> Any:
-    """The step is not made; from there the player of the card leads the units that stand in blue (SOE215, SA98)."""
+    """The step is not made; from there the player of the card leads the units that stand in blue.
+
+    Rules: SOE215, SA98.
+    """
     blue = table.map.blue
     task = table.task
     assert type(task) is Moving
@@ -115,5 +121,3 @@ def promised_land(table: Table, me: int, step: StepChosen) -> Any:
 @needs("promised_land", "interrupt")
 def _leaves_from_blue(table: Table, me: int, step: StepChosen) -> bool:
     return step.origin in table.map.blue
-
-

@@ -16,12 +16,15 @@ from boardkit.games.soul_of_the_empire.phases.losses import remove_captured, rem
 from boardkit.games.soul_of_the_empire.pieces import place_from_supply, release
 from boardkit.games.soul_of_the_empire.table import Lasting, Table
 
-# -- Auxiliaries --------------------------------------------------------------------------------------------------
+# -- Auxiliaries -----------------------------------------------------------------------------------
 
 
 @WINDOWS.action("auxiliaries", during="start")
 def auxiliaries(table: Table, me: int, card: str) -> Any:
-    """Each start phase put two units from supply anywhere in the Empire, but not on a marker (SOE201, SA90, SA199)."""
+    """Each start phase put two units from supply anywhere in the Empire, but not on a marker.
+
+    Rules: SOE201, SA90, SA199.
+    """
     for _ in range(2):
         options = _open_to_auxiliaries(table, me)
         if not options:
@@ -40,32 +43,43 @@ def _open_to_auxiliaries(table: Table, me: int) -> tuple[Action, ...]:
     return tuple(
         a.Place(name)
         for place, name in enumerate(table.map.names)
-        if table.supply[me] and table.map.in_empire[place] and place not in marked and has_room(table.units, me, place)
+        if table.supply[me]
+        and table.map.in_empire[place]
+        and place not in marked
+        and has_room(table.units, me, place)
     )
 
 
-# -- Crucify ------------------------------------------------------------------------------------------------------
+# -- Crucify ---------------------------------------------------------------------------------------
 
 
 @WINDOWS.on(Loss, "crucify")
 def crucify(table: Table, card: Lasting, loss: Loss) -> Any:
-    """Of units lost in combat one Roman stays, and a captive goes to its supply instead (SOE205, SA63, SA84)."""
+    """Of units lost in combat one Roman stays, and a captive goes to its supply instead.
+
+    Rules: SOE205, SA63, SA84.
+    """
     held = tuple(a.ChooseFaction(COLOURS[c]) for c, n in enumerate(table.captives) if n)
     if loss.colour != ROMAN or not held:
         return table, loss
-    answer = yield choose(table, card.owner, (a.NO, *held), "Return a captive to keep a Roman unit?", "SOE205")
+    answer = yield choose(
+        table, card.owner, (a.NO, *held), "Return a captive to keep a Roman unit?", "SOE205"
+    )
     if answer == a.NO:
         return table, loss
     yield CardUsed(card.owner, table.power_card(card.card).name)
     return release(table, colour(answer.faction)), replace(loss, n=loss.n - 1)
 
 
-# -- Gladiator Games ----------------------------------------------------------------------------------------------
+# -- Gladiator Games -------------------------------------------------------------------------------
 
 
 @WINDOWS.action("gladiator_games", during="play")
 def gladiator_games(table: Table, me: int, card: str) -> Any:
-    """Remove one Christian from up to three territories with own units: one captured, the rest to supply (SOE208)."""
+    """Remove one Christian from up to three territories with own units: one captured, the rest to supply.
+
+    Rules: SOE208.
+    """
     chosen: list[int] = []
     while len(chosen) < 3:
         options = tuple(a.ChooseTerritory(table.map.names[p]) for p in _arenas(table, me) if p not in chosen)

@@ -2,14 +2,19 @@
 
 A card names an effect; an effect has scripts of up to four kinds, all registered here:
 
-- ``@WINDOWS.action(effect, during="play")``: ``script(table, me, card) -> table``, run when the card is played from the
+- ``@WINDOWS.action(effect, during="play")``: ``script(table, me, card) -> table``, run when the card is
+  played from the
   hand in one of its phases. A durable card without it simply stays on the table.
-- ``@WINDOWS.action(effect, during="start")`` or ``"main"``: the same for the use of a lasting card in that phase.
-- ``@WINDOWS.on(Event, effect)``: ``script(table, card, event) -> (table, event or None)``, answers an event; `card` is the
+- ``@WINDOWS.action(effect, during="start")`` or ``"main"``: the same for the use of a lasting card in that
+  phase.
+- ``@WINDOWS.on(Event, effect)``: ``script(table, card, event) -> (table, event or None)``, answers an
+  event; `card` is the
   `Lasting` or `Committed` record of this very card with its ``owner``.
-- ``@needs(effect, during)``: ``test(table, me) -> bool``, whether there is anything for the effect to do (SA188).
+- ``@needs(effect, during)``: ``test(table, me) -> bool``, whether there is anything for the effect to do
+  (SA188).
 
-Scripts that ask are generators. `me` is the faction that plays or owns the card: the Coalition for a stolen one.
+Scripts that ask are generators. `me` is the faction that plays or owns the card: the Coalition for a stolen
+one.
 """
 
 from __future__ import annotations
@@ -110,7 +115,7 @@ def _listed(table: Table, seat: int, options: tuple[Action, ...]) -> tuple[Actio
     return options
 
 
-# -- playing from the hand ----------------------------------------------------------------------------------------
+# -- playing from the hand -------------------------------------------------------------------------
 
 
 def may_play_any(table: Table, faction: int) -> bool:
@@ -124,7 +129,9 @@ def playable(table: Table, faction: int, phase: str) -> tuple[str, ...]:
     if not may_play_any(table, faction):
         return ()
     cards = dict.fromkeys(table.hands[faction])
-    return tuple(card for card in cards if phase in table.power_card(card).phases and is_playable(table, faction, card))
+    return tuple(
+        card for card in cards if phase in table.power_card(card).phases and is_playable(table, faction, card)
+    )
 
 
 def is_playable(table: Table, faction: int, card: str) -> bool:
@@ -152,7 +159,8 @@ def usable(table: Table, faction: int, phase: str) -> tuple[str, ...]:
 def play(table: Table, faction: int, card: str) -> Generator[Any, Any, Table]:
     """Play a power card: out of the hand, effect, then to the discard pile or face up beside the board.
 
-    Rules: SOE163, SOE164; SA204 the card is out of the hand before its effect; SOE131 it is the one of this turn.
+    Rules: SOE163, SOE164; SA204 the card is out of the hand before its effect; SOE131 it is the one of this
+    turn.
     """
     data = table.power_card(card)
     table = with_turn(from_hand(table, faction, card), card_played=True)
@@ -177,7 +185,7 @@ def _run(table: Table, faction: int, card: str, during: str) -> Generator[Any, A
     return table
 
 
-# -- lasting cards ------------------------------------------------------------------------------------------------
+# -- lasting cards ---------------------------------------------------------------------------------
 
 
 def lasting(table: Table, card: str) -> Lasting:
@@ -197,7 +205,7 @@ def mark_used(table: Table, card: str, how: str) -> Table:
     return with_lasting(table, card, use=how)
 
 
-# -- cards laid in a combat ---------------------------------------------------------------------------------------
+# -- cards laid in a combat ------------------------------------------------------------------------
 
 
 def show(table: Table, card: Committed) -> Table:
@@ -208,7 +216,7 @@ def show(table: Table, card: Committed) -> Table:
     return replace(table, task=replace(fight, powers=powers))
 
 
-# -- interrupts ---------------------------------------------------------------------------------------------------
+# -- interrupts ------------------------------------------------------------------------------------
 
 
 def interrupt(table: Table, event: Event) -> Generator[Any, Any, tuple[Table, Event | None]]:
@@ -237,11 +245,14 @@ def interrupting_cards(table: Table, faction: int, event: Event) -> tuple[str, .
     return tuple(
         card.id
         for card in table.content.interrupts
-        if (type(event), card.effect) in INTERRUPTS and has_object(table, card.effect, "interrupt", faction, event)
+        if (type(event), card.effect) in INTERRUPTS
+        and has_object(table, card.effect, "interrupt", faction, event)
     )
 
 
-def _interrupt_with(table: Table, faction: int, card: str, event: Event) -> Generator[Any, Any, tuple[Table, Event | None]]:
+def _interrupt_with(
+    table: Table, faction: int, card: str, event: Event
+) -> Generator[Any, Any, tuple[Table, Event | None]]:
     table = with_turn(from_hand(table, faction, card), interrupted=(*table.turn.interrupted, faction))
     yield CardPlayed(faction, table.power_card(card).name)
     script = INTERRUPTS[type(event), table.power_card(card).effect]

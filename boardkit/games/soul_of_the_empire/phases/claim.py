@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -49,7 +49,7 @@ def _claims(
     return tuple(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _buys(pips: Pips, outside: Pips, rounding: str) -> tuple[Action, ...]:
     ways = starred(pips, outside)
     return tuple(a.Buy(die, other) for die, other in ways if halves(die, other, rounding))
@@ -87,7 +87,9 @@ def retrieve(table: Table, faction: int, answer: a.Retrieve) -> Generator[Any, A
     return table, "main_phase"
 
 
-def retrieve_yellow(table: Table, faction: int, answer: a.RetrieveYellow) -> Generator[Any, Any, tuple[Table, str]]:
+def retrieve_yellow(
+    table: Table, faction: int, answer: a.RetrieveYellow
+) -> Generator[Any, Any, tuple[Table, str]]:
     """A paid Jewish die brings the yellow die back to its revolt card."""
     yield DieSpent(faction, answer.die, "retrieve a yellow die")
     card = open_card(table, answer.card)
@@ -99,7 +101,10 @@ def retrieve_yellow(table: Table, faction: int, answer: a.RetrieveYellow) -> Gen
 
 
 def buy(table: Table, faction: int, answer: a.Buy) -> Generator[Any, Any, tuple[Table, str]]:
-    """Dice go to the power area; two pips buy a card, six cards a turn at most (SOE124 to SOE127, SA109, SA110)."""
+    """Dice go to the power area; two pips buy a card, six cards a turn at most.
+
+    Rules: SOE124 to SOE127, SA109, SA110.
+    """
     yield DieSpent(faction, answer.die + (answer.outside or 0), "purchase power cards")
     cards = min(halves(answer.die, answer.outside, table.options.rounding), MOST_CARDS - table.turn.bought)
     table = take(table, faction, answer.die, answer.outside)

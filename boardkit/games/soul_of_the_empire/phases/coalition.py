@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -38,7 +38,7 @@ def _markers(board: Map, markers: tuple[Marker, ...], pips: Pips) -> tuple[Actio
     return tuple(kinds[m.claimed](board.names[m.place], die) for m in markers for die in pips)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _rages(pips: Pips, outside: Pips, rounding: str) -> tuple[Action, ...]:
     return tuple(a.Rage(die, other) for die, other in starred(pips, outside) if halves(die, other, rounding))
 
@@ -49,7 +49,9 @@ def _lifts(cards: tuple[OpenCard, ...], pips: Pips) -> tuple[Action, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _blocks(cards: tuple[OpenCard, ...], in_play: tuple[int, ...], ways: tuple[Way, ...]) -> tuple[Action, ...]:
+def _blocks(
+    cards: tuple[OpenCard, ...], in_play: tuple[int, ...], ways: tuple[Way, ...]
+) -> tuple[Action, ...]:
     if not ways:
         return ()
     found: list[Action] = []
@@ -68,10 +70,13 @@ def _blocks(cards: tuple[OpenCard, ...], in_play: tuple[int, ...], ways: tuple[W
     return tuple(found)
 
 
-def can_block(cards: tuple[OpenCard, ...], card: OpenCard, faction: int, moving: OpenCard | None = None) -> bool:
+def can_block(
+    cards: tuple[OpenCard, ...], card: OpenCard, faction: int, moving: OpenCard | None = None
+) -> bool:
     """Whether a faction's task on a card can be blocked.
 
-    Rules: SOE137 unclaimed; SOE139 one block on a card and one against a faction (SA115); SOE237 others' tasks only;
+    Rules: SOE137 unclaimed; SOE139 one block on a card and one against a faction (SA115); SOE237 others'
+    tasks only;
     SA165 a moved block must move.
     """
     if faction == COALITION or is_claimed(card, faction):

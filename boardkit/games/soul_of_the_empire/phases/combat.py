@@ -1,4 +1,4 @@
-"""Initiate Combat, in the order of 3.9: open card, captives, sealed cards, combat cards, texts, totals, verdict."""
+"""Initiate Combat, in order: open card, captives, sealed cards, combat cards, texts, totals, verdict."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from boardkit.core.request import Action, Ask
 from boardkit.games.soul_of_the_empire import actions as a
 from boardkit.games.soul_of_the_empire.cards.windows import WINDOWS
-from boardkit.games.soul_of_the_empire.dice import spend
 from boardkit.games.soul_of_the_empire.decks import from_hand, may_hold
+from boardkit.games.soul_of_the_empire.dice import spend
 from boardkit.games.soul_of_the_empire.events import (
     CombatBegun,
     CombatCardsRead,
@@ -77,11 +77,14 @@ def _sides(table: Table) -> tuple[int, int]:
     return head(fight.attacker), head(fight.defender)
 
 
-# -- power cards --------------------------------------------------------------------------------------------------
+# -- power cards -----------------------------------------------------------------------------------
 
 
 def may_lay(table: Table, faction: int) -> bool:
-    """Whether a side may still use a power card: one each, the attacker within the one of the turn (SA81, SA82)."""
+    """Whether a side may still use a power card: one each, the attacker within the one of the turn.
+
+    Rules: SA81, SA82.
+    """
     if any(card.owner == faction for card in _fight(table).powers):
         return False
     turn = table.turn
@@ -142,18 +145,23 @@ def _sealed_cards(table: Table) -> Script:
 
 
 def _commit(table: Table, faction: int, card: str, shown: bool = False) -> Table:
-    where = next((place for stolen, place in table.stolen if stolen == card), "") if faction == COALITION else ""
+    where = (
+        next((place for stolen, place in table.stolen if stolen == card), "") if faction == COALITION else ""
+    )
     table = from_hand(table, faction, card)
     fight = _fight(table)
     powers = (*fight.powers, Committed(card, faction, shown, used=shown, taken_from=where))
     return replace(table, task=replace(fight, powers=powers))
 
 
-# -- combat cards -------------------------------------------------------------------------------------------------
+# -- combat cards ----------------------------------------------------------------------------------
 
 
 def _combat_cards(table: Table) -> Script:
-    """Both pick an unused card face down, perhaps with a power card, and show them together (SOE85, SOE87)."""
+    """Both pick an unused card face down, perhaps with a power card, and show them together.
+
+    Rules: SOE85, SOE87.
+    """
     answers = []
     for faction in _sides(table):
         seat, prompt = table.seats[faction], "Choose a combat card"
@@ -210,11 +218,14 @@ def _text(table: Table, side: int, effect: str) -> Script:
     return (yield from remove_to_supply(table, victim, fight.place, n))
 
 
-# -- totals and verdict -------------------------------------------------------------------------------------------
+# -- totals and verdict ----------------------------------------------------------------------------
 
 
 def _decide(table: Table) -> Generator[Any, Any, Next]:
-    """Who wins, by totals or because a text removed the last unit, then reversals and losses (SOE91 to SOE97)."""
+    """Who wins, by totals or because a text removed the last unit, then reversals and losses.
+
+    Rules: SOE91 to SOE97.
+    """
     fight = _fight(table)
     attackers, defenders = (table.units[c][fight.place] for c in (fight.attacker, fight.defender))
     if not attackers and not defenders:
@@ -235,7 +246,10 @@ def _decide(table: Table) -> Generator[Any, Any, Next]:
 
 
 def value(table: Table, side: int) -> int:
-    """Combat value: units, number of the card, effects, rage, Christian modifier (SOE91, SOE92; SA53 to SA55)."""
+    """Combat value: units, number of the card, effects, rage, Christian modifier.
+
+    Rules: SOE91, SOE92; SA53 to SA55.
+    """
     fight = _fight(table)
     me, other = (fight.attacker, fight.defender)[side], (fight.attacker, fight.defender)[1 - side]
     total = strength(table, me) + fight.plus[side] + table.combat_card(fight.cards[side]).value
@@ -247,7 +261,10 @@ def value(table: Table, side: int) -> int:
 
 
 def strength(table: Table, me: int) -> int:
-    """Units that count for a side: Jews and gray together, Rome with the captives it calls (SOE178, SA174, SA217)."""
+    """Units that count for a side: Jews and gray together, Rome with the captives it calls.
+
+    Rules: SOE178, SA174, SA217.
+    """
     fight = _fight(table)
     units = table.units[me][fight.place]
     if me in (JEWISH, GRAY):

@@ -57,7 +57,9 @@ def purchase(table: Table) -> Generator[Any, Any, Next]:
 def to_hand_limit(table: Table, faction: int) -> Generator[Any, Any, Table]:
     """Three cards at most stay in the hand (SOE129, SA74, SA111)."""
     while len(table.hands[faction]) > table.content.setup.hand_limit:
-        options: tuple[Action, ...] = tuple(a.ChooseCard(card) for card in dict.fromkeys(table.hands[faction]))
+        options: tuple[Action, ...] = tuple(
+            a.ChooseCard(card) for card in dict.fromkeys(table.hands[faction])
+        )
         answer = yield choose(table, faction, options, "Discard down to the hand limit", "SOE129")
         yield CardDiscarded(faction, table.power_card(answer.card).name)
         table = discard_from_hand(table, faction, answer.card)

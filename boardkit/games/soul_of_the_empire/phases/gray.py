@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from boardkit.core.request import Action
 from boardkit.games.soul_of_the_empire import actions as a
-from boardkit.games.soul_of_the_empire.checks import may_fight
+from boardkit.games.soul_of_the_empire.checks import enemies_at, may_fight
 from boardkit.games.soul_of_the_empire.dice import distinct, spend, without
 from boardkit.games.soul_of_the_empire.events import DieSpent, ObjectiveClaimed
-from boardkit.games.soul_of_the_empire.factions import COLOURS, GRAY, JEWISH
+from boardkit.games.soul_of_the_empire.factions import GRAY, JEWISH
 from boardkit.games.soul_of_the_empire.phases.claim import open_card, with_open_card
 from boardkit.games.soul_of_the_empire.phases.combat import begin
 from boardkit.games.soul_of_the_empire.phases.move import gray_steps
 from boardkit.games.soul_of_the_empire.pieces import revolts
 from boardkit.games.soul_of_the_empire.table import Lasting, Moving, Table, with_turn
-from boardkit.games.soul_of_the_empire.tasks import Condition, DEEDS, POSITIONS, is_fulfilled
+from boardkit.games.soul_of_the_empire.tasks import DEEDS, POSITIONS, Condition, is_fulfilled
 
 Next = Generator[Any, Any, tuple[Table, str]]
 
@@ -46,14 +46,9 @@ def _yellow_menu(table: Table, card: Lasting, die: int) -> list[Action]:
     return found
 
 
-def gray_fights(table: Table, row: bytes) -> list[tuple[str, str]]:
+def gray_fights(table: Table, row: bytes) -> tuple[tuple[str, str], ...]:
     """Enemies and territories where units of this row can fight (SA194)."""
-    return [
-        (COLOURS[enemy], table.map.names[place])
-        for enemy in may_fight(table.seats, GRAY)
-        for place, n in enumerate(table.units[enemy])
-        if n and row[place]
-    ]
+    return enemies_at(table.map, table.units, may_fight(table.seats, GRAY), row)
 
 
 def gray_claims(table: Table) -> list[str]:
@@ -61,7 +56,8 @@ def gray_claims(table: Table) -> list[str]:
     return [
         card.card
         for card in table.open_cards
-        if GRAY not in card.claims and is_gray_success(table, table.objective(card.card).jewish.all)
+        if GRAY not in card.claims
+        and is_gray_success(table, table.objective(card.card).jewish.all)
         and is_fulfilled(table, JEWISH, table.objective(card.card).jewish)
     ]
 
@@ -74,14 +70,22 @@ def is_gray_success(table: Table, conditions: tuple[Condition, ...]) -> bool:
 def _gray_part(table: Table, condition: Condition) -> bool:
     if condition.kind in DEEDS:
         return any(deed.by == GRAY and deed.kind == condition.kind for deed in table.turn.deeds)
-    if condition.kind not in POSITIONS or condition.kind in ("absent", "hand", "lasting", "captives", "conversions"):
+    if condition.kind not in POSITIONS or condition.kind in (
+        "absent",
+        "hand",
+        "lasting",
+        "captives",
+        "conversions",
+    ):
         return False
-    return any(table.units[GRAY][place] for place in table.map.area(condition.area) or ())
+    return any(table.units[GRAY][place] for place in table.map.areas[condition.area])
 
 
 def _use_yellow(table: Table, revolt: str, die: int, used: int = 1) -> Table:
     lasting = tuple(
-        replace(card, dice=without(card.dice, die), used_dice=card.used_dice + used) if card.card == revolt else card
+        replace(card, dice=without(card.dice, die), used_dice=card.used_dice + used)
+        if card.card == revolt
+        else card
         for card in table.lasting
     )
     return replace(table, lasting=lasting)

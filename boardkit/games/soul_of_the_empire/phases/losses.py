@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from boardkit.core.request import Action, Ask
+from boardkit.core.request import Action
 from boardkit.games.soul_of_the_empire import actions as a
 from boardkit.games.soul_of_the_empire.cards.windows import WINDOWS, choose
 from boardkit.games.soul_of_the_empire.checks import has_room
@@ -134,7 +134,7 @@ def _guests_home(table: Table) -> Table:
     return replace(table, supply=supply, task=replace(fight, guests=(0,) * 5))
 
 
-# -- conversions --------------------------------------------------------------------------------------------------
+# -- conversions -----------------------------------------------------------------------------------
 
 
 def convert(table: Table, colour: int, place: int, n: int, by: int) -> Script:
@@ -157,7 +157,10 @@ def convert(table: Table, colour: int, place: int, n: int, by: int) -> Script:
 
 
 def _replacements(table: Table, place: int) -> tuple[Action, ...]:
-    """Where a Christian unit may come from, while there is room for the excess next door (SA59, SA60, SA183, SA187)."""
+    """Where a Christian unit may come from, while there is room for the excess next door.
+
+    Rules: SA59, SA60, SA183, SA187.
+    """
     row = table.units[CHRISTIAN]
     room = sum(TERRITORY_LIMIT - row[p] for p in table.map.next_to[place])
     fits = row[place] - TERRITORY_LIMIT < room
@@ -196,7 +199,7 @@ def _spread(table: Table, place: int) -> Script:
     return table
 
 
-# -- rage ---------------------------------------------------------------------------------------------------------
+# -- rage ------------------------------------------------------------------------------------------
 
 
 def _rage(table: Table) -> Script:
@@ -225,11 +228,14 @@ def may_plunder(table: Table) -> bool:
     return _fight(table).winner == COALITION and table.rage > LOWEST_RAGE and not _changes_nothing(table)
 
 
-# -- afterwards ---------------------------------------------------------------------------------------------------
+# -- afterwards ------------------------------------------------------------------------------------
 
 
 def combat_over(table: Table) -> Any:
-    """Cards go to their piles; sealed power cards that were not used return to the hand (3.9, step 15; SA172)."""
+    """Cards go to their piles; sealed power cards that were not used return to the hand.
+
+    Rules: 3.9, step 15; SA172.
+    """
     fight = _fight(table)
     table = replace(_guests_home(table), task=None)
     for card in fight.powers:

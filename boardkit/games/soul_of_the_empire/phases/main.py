@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,10 +12,10 @@ from boardkit.core.request import Action, Ask
 from boardkit.core.windows import finish
 from boardkit.games.soul_of_the_empire import actions as a
 from boardkit.games.soul_of_the_empire.cards.windows import play, play_menu, usable, use
-from boardkit.games.soul_of_the_empire.checks import may_fight, recruit_places
+from boardkit.games.soul_of_the_empire.checks import enemies_at, may_fight, recruit_places
 from boardkit.games.soul_of_the_empire.dice import distinct, is_bound, must_name, name_sequence
 from boardkit.games.soul_of_the_empire.events import SequenceNamed
-from boardkit.games.soul_of_the_empire.factions import COALITION, COLOURS, JEWISH
+from boardkit.games.soul_of_the_empire.factions import COALITION, JEWISH
 from boardkit.games.soul_of_the_empire.map import Map
 from boardkit.games.soul_of_the_empire.phases import claim, coalition, gray, two_players
 from boardkit.games.soul_of_the_empire.phases.combat import attack
@@ -130,7 +130,10 @@ def bonus_menu(table: Table, seat: int) -> tuple[Action, ...]:
 
 
 def dice_menu(table: Table, faction: int, sequence: Pips) -> tuple[Action, ...]:
-    """Every action that one of these dice can pay, with an outside die where starred (SOE51, SOE52, SOE230)."""
+    """Every action that one of these dice can pay, with an outside die where starred.
+
+    Rules: SOE51, SOE52, SOE230.
+    """
     if not sequence:
         return ()
     pips = distinct(sequence)
@@ -148,10 +151,12 @@ def _board_menu(table: Table, faction: int, pips: Pips) -> tuple[Action, ...]:
     recruits = table.supply[faction] > 0 and bool(
         recruit_places(table, faction)[0] or places_beside_coalition(table, faction)
     )
-    return _moves_and_recruits(pips, moves, recruits) + fights(table.map, table.units, table.seats, faction, pips)
+    return _moves_and_recruits(pips, moves, recruits) + fights(
+        table.map, table.units, table.seats, faction, pips
+    )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _moves_and_recruits(pips: Pips, moves: bool, recruits: bool) -> tuple[Action, ...]:
     menu: tuple[Action, ...] = tuple(a.Move(die) for die in pips) if moves else ()
     return menu + tuple(a.Recruit(die) for die in pips) if recruits else menu
@@ -162,13 +167,5 @@ def fights(
     board: Map, units: tuple[bytes, ...], seats: tuple[int, ...], faction: int, pips: Pips
 ) -> tuple[Action, ...]:
     """Every combat that the faction may start with one of these dice (SOE81, SOE83)."""
-    row = units[faction]
-    pairs = [
-        (board.names[place], COLOURS[enemy])
-        for enemy in may_fight(seats, faction)
-        for place, n in enumerate(units[enemy])
-        if n and row[place]
-    ]
-    return tuple(a.Attack(enemy, name, die) for name, enemy in pairs for die in pips)
-
-
+    pairs = enemies_at(board, units, may_fight(seats, faction), units[faction])
+    return tuple(a.Attack(enemy, name, die) for enemy, name in pairs for die in pips)

@@ -16,7 +16,7 @@ from boardkit.games.soul_of_the_empire.dice import spend
 from boardkit.games.soul_of_the_empire.events import DieSpent, MoveFinished, StepChosen, UnitMoved
 from boardkit.games.soul_of_the_empire.factions import GRAY, TERRITORY_LIMIT
 from boardkit.games.soul_of_the_empire.map import Map
-from boardkit.games.soul_of_the_empire.pieces import LEADERLESS, bands_at, step
+from boardkit.games.soul_of_the_empire.pieces import LEADERLESS, step
 from boardkit.games.soul_of_the_empire.table import Moving, Table
 from boardkit.games.soul_of_the_empire.victory import after
 
@@ -72,7 +72,7 @@ def _answered(table: Table, task: Moving) -> Any:
     return after(table, "main_phase")
 
 
-# -- menus --------------------------------------------------------------------------------------------------------
+# -- menus -----------------------------------------------------------------------------------------
 
 
 def step_menu(table: Table, seat: int) -> tuple[Action, ...]:
@@ -91,10 +91,12 @@ def step_menu(table: Table, seat: int) -> tuple[Action, ...]:
 
 
 @lru_cache(maxsize=16384)
-def steps(board: Map, units: Units, colour: int, friends: tuple[int, ...], exempt: bool = False) -> tuple[Action, ...]:
+def steps(
+    board: Map, units: Units, colour: int, friends: tuple[int, ...], exempt: bool = False
+) -> tuple[a.Step, ...]:
     """Every legal step of a colour's units: adjacent, with room, and not frozen (SOE63 to SOE72)."""
     row = units[colour]
-    found: list[Action] = []
+    found: list[a.Step] = []
     for origin, ways in enumerate(all_steps(board)):
         if row[origin] and (exempt or frozen(units, colour, origin, friends) is None):
             found += [way for target, way in ways if row[target] < TERRITORY_LIMIT]
@@ -130,21 +132,31 @@ def _exempt_steps(table: Table, faction: int) -> tuple[Action, ...]:
     friends = allies(table.seats)
     open_steps = set(steps(table.map, table.units, faction, friends))
     wide = steps(table.map, table.units, faction, friends, True)
-    return tuple(a.StepBy(s.origin, s.target, card) for s in wide if s not in open_steps)  # type: ignore[attr-defined]
+    return tuple(a.StepBy(s.origin, s.target, card) for s in wide if s not in open_steps)
 
 
 def gray_steps(table: Table, revolt: str) -> tuple[Action, ...]:
     """Steps of gray units: of one revolt, or of any with a Jewish die (SOE176, SA138)."""
+    bands = tuple((card.card, card.band) for card in table.lasting if card.band)
+    return _gray_steps(table.map, table.units, allies(table.seats), bands, revolt)
+
+
+@lru_cache(maxsize=8192)
+def _gray_steps(
+    board: Map, units: Units, friends: tuple[int, ...], bands: tuple[tuple[str, bytes], ...], revolt: str
+) -> tuple[Action, ...]:
     found: list[Action] = []
-    for way in steps(table.map, table.units, GRAY, allies(table.seats)):
-        for band, _ in bands_at(table, table.map.number[way.origin]):  # type: ignore[attr-defined]
-            if not revolt or band == revolt:
-                found.append(a.GrayStep(way.origin, way.target, band or LEADERLESS_NAME))  # type: ignore[attr-defined]
+    for way in steps(board, units, GRAY, friends):
+        origin = board.number[way.origin]
+        names = [name for name, band in bands if band[origin]]
+        if sum(band[origin] for _, band in bands) < units[GRAY][origin]:
+            names.append(LEADERLESS_NAME)
+        found += [a.GrayStep(way.origin, way.target, name) for name in names if revolt in ("", name)]
     return tuple(found)
 
 
 def _guided_menu(table: Table, task: Moving) -> tuple[Action, ...]:
     number, friends = table.map.number, allies(table.seats)
     wide = steps(table.map, table.units, task.faction, friends, task.exempt != "")
-    found = tuple(s for s in wide if number[s.origin] in task.origins and number[s.target] in task.targets)  # type: ignore[attr-defined]
+    found = tuple(s for s in wide if number[s.origin] in task.origins and number[s.target] in task.targets)
     return found if task.owes_step and found else found + (a.DONE,)

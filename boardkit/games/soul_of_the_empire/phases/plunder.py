@@ -86,7 +86,9 @@ def _salvage(table: Table, answer: a.Salvage) -> Script:
     in_hand = _stealable(table, table.hands[loser])
     if in_hand:
         coalition = table.seats[COALITION]
-        drawn = yield Draw(table, in_hand, "A card from the loser's hand", "SOE112", owner=coalition, seen_by=coalition)
+        drawn = yield Draw(
+            table, in_hand, "A card from the loser's hand", "SOE112", owner=coalition, seen_by=coalition
+        )
         table = from_hand(table, loser, drawn.item)
         return (yield from _stolen(table, drawn.item, "hand", (coalition, table.seats[loser])))
     pile = _stealable(table, table.decks[loser].discard)

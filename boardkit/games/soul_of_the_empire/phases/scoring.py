@@ -34,7 +34,7 @@ Script = Generator[Any, Any, Next]
 REGROUP = 6
 
 
-# -- objective cards ----------------------------------------------------------------------------------------------
+# -- objective cards -------------------------------------------------------------------------------
 
 
 def scorable(table: Table, faction: int, phase: str) -> tuple[str, ...]:
@@ -53,7 +53,10 @@ def scorable(table: Table, faction: int, phase: str) -> tuple[str, ...]:
 
 
 def score_card(table: Table, faction: int, card_id: str, phase: str) -> Script:
-    """Points, dice, victory test, then a new card and the roll of a returned block (SOE145 to SOE150, SA209)."""
+    """Points, dice, victory test, then a new card and the roll of a returned block.
+
+    Rules: SOE145 to SOE150, SA209.
+    """
     card = next(card for card in table.open_cards if card.card == card_id)
     points = table.objective(card_id).task(faction).points
     yield ObjectiveScored(faction, table.objective(card_id).name, points)
@@ -96,11 +99,14 @@ def _roll_block(table: Table, n: int) -> Generator[Any, Any, Table]:
     return with_dice(table, COALITION, replace(dice, outside=tuple(sorted(dice.outside + pips))))
 
 
-# -- step 4 of the end phase --------------------------------------------------------------------------------------
+# -- step 4 of the end phase -----------------------------------------------------------------------
 
 
 def scoring(table: Table) -> Any:
-    """Score as many claims as wanted, in the owner's order; an end card may come in between (SA160 to SA163)."""
+    """Score as many claims as wanted, in the owner's order; an end card may come in between.
+
+    Rules: SA160 to SA163.
+    """
     if may_play_any(table, table.turn.faction) or len(scoring_menu(table, 0)) > 1:
         return _score(table)
     return table, "regions"
@@ -149,14 +155,16 @@ def _score_marker(table: Table, territory: str) -> Script:
     return after(to_resting(table, COALITION), "scoring")
 
 
-# -- step 5: regions ----------------------------------------------------------------------------------------------
+# -- step 5: regions -------------------------------------------------------------------------------
 
 
 def regions(table: Table) -> Any:
     """Each region that the Coalition holds alone scores once, by itself (SOE154 to SOE156, SA124, SA125)."""
     if table.turn.faction == COALITION:
         for index, region in enumerate(table.map.regions):
-            if index not in table.region_slots and all(holds_alone(table, COALITION, p) for p in region.places):
+            if index not in table.region_slots and all(
+                holds_alone(table, COALITION, p) for p in region.places
+            ):
                 return _score_region(table, index)
     return table, "last_cards"
 

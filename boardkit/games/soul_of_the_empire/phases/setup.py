@@ -82,12 +82,15 @@ def _bare(box: Box, seats: tuple[int, ...]) -> Table:
 
 
 def choose_factions(table: Table) -> Generator[Any, Any, Next]:
-    """Two players: A picks Rome or the Coalition, B gets the other and picks Jews or Christians, A gets the last.
+    """Two players: A picks Rome or the Coalition, B gets the other and picks Jews or Christians, A gets the
+    last.
 
     Rules: SOE187, SOE188; SOE190 Rome goes first.
     """
     first = yield Ask(table, 0, "Choose Rome or the Coalition", "SOE187", _faction_menu, (ROMAN, COALITION))
-    second = yield Ask(table, 1, "Choose the Jews or the Christians", "SOE188", _faction_menu, (JEWISH, CHRISTIAN))
+    second = yield Ask(
+        table, 1, "Choose the Jews or the Christians", "SOE188", _faction_menu, (JEWISH, CHRISTIAN)
+    )
     seats = [0, 0, 0, 0]
     seats[ROMAN if first.faction == "coalition" else COALITION] = 1
     seats[colour(second.faction)] = 1
@@ -198,7 +201,10 @@ def _lay_marker(table: Table) -> Generator[Any, Any, Next]:
 
 
 def marker_menu(table: Table, seat: int) -> tuple[Action, ...]:
-    """Territories of the Empire neither with nor next to a marker; if there is none, any without one (SA10)."""
+    """Territories of the Empire neither with nor next to a marker; if there is none, any without one.
+
+    Rules: SA10.
+    """
     board = table.map
     taken = {marker.place for marker in table.markers}
     empire = [p for p in range(len(board.names)) if board.in_empire[p] and p not in taken]
@@ -210,7 +216,10 @@ def later_units(table: Table) -> Any:
     """Rome's last eight units, anywhere in the Empire (SOE24, SA5)."""
     placed = sum(map(sum, table.units))
     boards_ = table.content.setup.boards
-    owed = sum(sum(boards_[COLOURS[f]].units.values()) + boards_[COLOURS[f]].later for f in table.in_play) - placed
+    owed = (
+        sum(sum(boards_[COLOURS[f]].units.values()) + boards_[COLOURS[f]].later for f in table.in_play)
+        - placed
+    )
     if owed <= 0:
         return table, "first_rolls"
     return _later_unit(table)
@@ -218,7 +227,9 @@ def later_units(table: Table) -> Any:
 
 def _later_unit(table: Table) -> Generator[Any, Any, Next]:
     faction = _who_places(table)
-    answer = yield Ask(table, table.seats[faction], "Place one of your last units", "SOE24", _later_menu, faction)
+    answer = yield Ask(
+        table, table.seats[faction], "Place one of your last units", "SOE24", _later_menu, faction
+    )
     yield UnitsPlaced(faction, 1, answer.territory)
     return place_from_supply(table, faction, table.map.number[answer.territory]), "later_units"
 

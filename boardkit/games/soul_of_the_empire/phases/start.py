@@ -8,7 +8,7 @@ from boardkit.core.request import Action, Ask
 from boardkit.games.soul_of_the_empire.actions import DONE, PlayCard, Score, UseCard
 from boardkit.games.soul_of_the_empire.cards.windows import may_play_any, play, play_menu, usable, use
 from boardkit.games.soul_of_the_empire.factions import ROMAN
-from boardkit.games.soul_of_the_empire.phases.scoring import score_card, scorable
+from boardkit.games.soul_of_the_empire.phases.scoring import scorable, score_card
 from boardkit.games.soul_of_the_empire.table import Table
 from boardkit.games.soul_of_the_empire.victory import after
 
@@ -37,7 +37,10 @@ def _start(table: Table) -> Script:
 
 
 def start_menu(table: Table, seat: int) -> tuple[Action, ...]:
-    """Start cards, lasting start effects each once, and for Rome fulfilled start-phase tasks (SOE45 to SOE47)."""
+    """Start cards, lasting start effects each once, and for Rome fulfilled start-phase tasks.
+
+    Rules: SOE45 to SOE47.
+    """
     faction = table.turn.faction
     uses = tuple(UseCard(card) for card in usable(table, faction, "start"))
     scores = tuple(Score(card) for card in scorable(table, ROMAN, "start")) if faction == ROMAN else ()

@@ -37,13 +37,18 @@ def _turn_menu(table: Table, seat: int) -> tuple[Action, ...]:
 
 
 def gathered(table: Table, faction: int) -> Table:
-    """All dice of a faction from cards, markers, blocks, unspent and spent come to its spent area (SOE60, SA28)."""
+    """All dice of a faction from cards, markers, blocks, unspent and spent come to its spent area.
+
+    Rules: SOE60, SA28.
+    """
     dice = table.dice[faction]
     n = len(dice.sequence) + len(dice.outside) + dice.spent + dice.resting + dice.power
     cards, markers = table.open_cards, table.markers
     n += sum(faction in card.claims for card in cards)
     cards = tuple(
-        replace(card, claims=tuple(c for c in card.claims if c != faction)) if faction in card.claims else card
+        replace(card, claims=tuple(c for c in card.claims if c != faction))
+        if faction in card.claims
+        else card
         for card in cards
     )
     if faction == COALITION:
@@ -68,7 +73,9 @@ def take_yellow_back(table: Table, objective: str) -> Table:
     """The yellow die on an objective card returns to its revolt card as used."""
     revolt = next(card.revolt for card in table.open_cards if card.card == objective)
     cards = tuple(
-        replace(card, revolt="", claims=tuple(c for c in card.claims if c != GRAY)) if card.card == objective else card
+        replace(card, revolt="", claims=tuple(c for c in card.claims if c != GRAY))
+        if card.card == objective
+        else card
         for card in table.open_cards
     )
     lasting = tuple(
@@ -77,7 +84,7 @@ def take_yellow_back(table: Table, objective: str) -> Table:
     return replace(table, open_cards=cards, lasting=lasting)
 
 
-# -- roll and ready -----------------------------------------------------------------------------------------------
+# -- roll and ready --------------------------------------------------------------------------------
 
 
 def ready(table: Table) -> Generator[Any, Any, Next]:
@@ -88,7 +95,9 @@ def ready(table: Table) -> Generator[Any, Any, Next]:
     if not table.options.start_scored_dice_rest:
         n, dice = n + dice.resting, replace(dice, resting=0)
     free = replace(table.turn, bound=False, renamed=False)
-    table = replace(table, turn=free, dice=set_in(table.dice, faction, Dice(resting=dice.resting, power=dice.power)))
+    table = replace(
+        table, turn=free, dice=set_in(table.dice, faction, Dice(resting=dice.resting, power=dice.power))
+    )
     if n:
         pips = yield from three_rolls(table, faction, n)
         table = with_dice(table, faction, replace(table.dice[faction], outside=pips))
@@ -114,7 +123,9 @@ def _ready_revolt(table: Table, card: Lasting) -> Generator[Any, Any, Next]:
 
 
 def _with(table: Table, card: Lasting) -> Table:
-    return replace(table, lasting=tuple(card if other.card == card.card else other for other in table.lasting))
+    return replace(
+        table, lasting=tuple(card if other.card == card.card else other for other in table.lasting)
+    )
 
 
 def after_roll(table: Table) -> str:
@@ -122,7 +133,7 @@ def after_roll(table: Table) -> str:
     return "next_turn" if table.turn.passed else "scoring"
 
 
-# -- the next turn ------------------------------------------------------------------------------------------------
+# -- the next turn ---------------------------------------------------------------------------------
 
 
 def next_turn(table: Table) -> Any:
@@ -151,7 +162,10 @@ def next_round(table: Table) -> Any:
 
 
 def begin(table: Table, faction: int, no_cards: bool = False) -> Table:
-    """A fresh turn: what is used once a turn is free again; Grace's span runs to the owner's next turn (SA107)."""
+    """A fresh turn: what is used once a turn is free again; Grace's span runs to the owner's next turn.
+
+    Rules: SA107.
+    """
     each_turn = table.options.grace_span == "each turn"
     lasting = tuple(
         replace(card, use="", use_before=card.use) if card.owner == faction or each_turn else card
@@ -161,7 +175,10 @@ def begin(table: Table, faction: int, no_cards: bool = False) -> Table:
 
 
 def _second_faction(table: Table) -> Generator[Any, Any, Next]:
-    """Two players: who goes second says with which faction; the rest follows from alternating (SOE190, SA144)."""
+    """Two players: who goes second says with which faction; the rest follows from alternating.
+
+    Rules: SOE190, SA144.
+    """
     other = table.seats[COALITION]
     answer = yield Ask(table, other, "Which of your factions goes second?", "SOE190", _second_menu)
     second = colour(answer.faction)
