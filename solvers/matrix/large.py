@@ -53,13 +53,13 @@ def _leaving(array: NDArray[np.float64], column: int) -> int:
     rows = np.flatnonzero(entries > SMALL)
     if not len(rows):
         raise Stuck("nothing limits the column")
-    return int(rows[(array[rows, -1] / entries[rows]).argmin()])
+    return int(rows[(array[:-1, -1].take(rows) / entries.take(rows)).argmin()])
 
 
 def _pivot(array: NDArray[np.float64], row: int, column: int) -> None:
     factors, pivot = array[:, column].copy(), array[row, column]
     chosen = array[row] / pivot
-    array -= np.outer(factors, chosen)
+    array -= factors[:, None] * chosen
     array[:, column] = -factors / pivot
     array[row] = chosen
     array[row, column] = 1.0 / pivot
@@ -68,8 +68,8 @@ def _pivot(array: NDArray[np.float64], row: int, column: int) -> None:
 def refined(lines: Sequence[Sequence[float]], mix: Sequence[float]) -> tuple[float, ...]:
     """Mend the last digits of a mix that should keep the largest product with any line small.
 
-    The lines that are largest now should be equally large; what is missing is summed without rounding and spread
-    over the strategies in use by least squares, twice.
+    The lines that are largest now should be equally large; what is missing is summed without rounding and
+    spread over the strategies in use by least squares, twice.
     """
     array = np.array(lines)
     array = np.ldexp(array, -int(np.ceil(np.log2(np.abs(array).max()))))

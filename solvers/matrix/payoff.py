@@ -60,9 +60,9 @@ def as_whole_numbers(table: Iterable[Iterable[Number]]) -> tuple[list[list[int]]
     return [[above * (denominator // below) for above, below in row] for row in ratios], denominator
 
 
-def largest(table: Iterable[Iterable[Number]]) -> float:
+def largest(table: Sequence[Sequence[Number]]) -> float:
     """Return the largest payoff as a float, losses counted as gains."""
-    return max(abs(float(entry)) for row in table for entry in row)
+    return float(max(max(map(max, table)), -min(map(min, table))))
 
 
 def turned(table: Table) -> Table:
