@@ -108,9 +108,11 @@ def test_exact_card_size_in_three_milliseconds(high: int) -> None:
     assert each < 0.003
 
 
-def test_tied_tables_of_floats_are_not_slow_either() -> None:
+def test_tied_tables_of_floats_cost_little_more_than_exact_ones() -> None:
     rng = random.Random(2)
-    games = [[[float(rng.randint(-1, 1)) for _ in range(6)] for _ in range(6)] for _ in range(20)]
-    each = min(seconds(matrix.solve, games) for _ in range(5)) / len(games)
-    print(f"6 x 6, tied floats: {each * 1e3:.2f} ms")
-    assert each < 0.005
+    whole = [[[rng.randint(-1, 1) for _ in range(6)] for _ in range(6)] for _ in range(20)]
+    floats = [[[float(entry) for entry in line] for line in game] for game in whole]
+    pairs = [(seconds(matrix.solve, floats), seconds(matrix.solve, whole)) for _ in range(7)]
+    found = median(tied / exact for tied, exact in pairs)
+    print(f"6 x 6, tied floats: {found:.1f} times the time of the same table in whole numbers")
+    assert found <= 4
