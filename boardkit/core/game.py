@@ -9,7 +9,6 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from types import GeneratorType
 from typing import Any
 
 import msgspec
@@ -18,34 +17,12 @@ from msgspec import Struct
 from boardkit.core.bots import Policy, random_bot
 from boardkit.core.codec import Codec, likeliest
 from boardkit.core.content import Pack, Source, convert
-from boardkit.core.errors import ContentError, IllegalAction, RulesError
+from boardkit.core.errors import ContentError, IllegalAction
 from boardkit.core.event import Event
 from boardkit.core.request import CHANCE, Action, Ask, Draw, Drawn, Refusal, Request, Rolled
 from boardkit.core.rules import Rule, load_rules
+from boardkit.core.script import Live, Script, begin, boundary, follow, run_on, short
 from boardkit.core.state import Box, Observation, Outcome, State
-
-Script = Callable[[Any], Any]
-MOST_SILENT_PHASES = 10_000
-
-
-class Live:
-    """A state together with its running script and what it waits for; never leaves the game."""
-
-    __slots__ = ("state", "script", "request")
-
-    def __init__(self, state: State, script: Any, request: Request | None) -> None:
-        self.state = state
-        self.script = script
-        self.request = request
-
-
-def run_on(script: Any, answer: Any, events: list[Event]) -> Request:
-    """Send `answer` into `script`, collect the events it yields, return its next request."""
-    item = script.send(answer)
-    while isinstance(item, Event):
-        events.append(item)
-        item = script.send(None)
-    return item  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True, eq=False)
@@ -260,7 +237,7 @@ class Game:
         try:
             following = run_on(live.script, chosen, events)
         except StopIteration as end:
-            live = self._open(*_boundary(end.value), events)
+            live = begin(self.phases, *boundary(end.value), events)
         else:
             live.state = State(state.table, state.phase, (*state.actions, chosen))
             live.request = following
@@ -330,7 +307,7 @@ class Game:
         action = self.codec.decode(text)
         if action is None:
             forms = tuple(kind.form for kind in self.actions)
-            raise IllegalAction(Refusal("KIT3", f"{_short(text)} is not the text of an action.", forms))
+            raise IllegalAction(Refusal("KIT3", f"{short(text)} is not the text of an action.", forms))
         return action
 
     def read(self, state: State, text: str) -> Action:
@@ -341,7 +318,7 @@ class Game:
             request = self.request(state)
             rule = request.rule if request is not None else "KIT1"
             near = self.nearest(options, text if isinstance(text, str) else "")
-            raise IllegalAction(Refusal(rule, f"{_short(text)} is not the text of an action.", near))
+            raise IllegalAction(Refusal(rule, f"{short(text)} is not the text of an action.", near))
         if action not in options:  # capitals of names do not matter
             wanted = self.encode(action).casefold()
             return next((a for a in options if self.encode(a).casefold() == wanted), action)
@@ -354,7 +331,7 @@ class Game:
     # -- following scripts ----------------------------------------------------------------------------------
 
     def _settle(self, table: Any, phase: str | None) -> State:
-        live = self._open(table, phase, [])
+        live = begin(self.phases, table, phase, [])
         self._slot.append(live)
         return live.state
 
@@ -363,31 +340,9 @@ class Game:
         try:
             live: Live = self._slot.pop()
         except IndexError:
-            return self._follow(state)
+            return follow(self.phases, state)
         self._slot.clear()
-        return live if live.state is state else self._follow(state)
-
-    def _follow(self, state: State) -> Live:
-        live = self._open(state.table, state.phase, [])
-        request = live.request
-        for action in state.actions:
-            request = run_on(live.script, action, [])
-        return Live(state, live.script, request)
-
-    def _open(self, table: Any, phase: str | None, events: list[Event]) -> Live:
-        """Follow the phases from a boundary to the next request."""
-        for _ in range(MOST_SILENT_PHASES):
-            if phase is None:
-                return Live(State(table, None), None, None)
-            script = self.phases[phase](table)
-            if type(script) is not GeneratorType:
-                table, phase = _boundary(script)
-                continue
-            try:
-                return Live(State(table, phase), script, run_on(script, None, events))
-            except StopIteration as end:
-                table, phase = _boundary(end.value)
-        raise RulesError(f"{self.name}: phase {phase} comes round without ever asking")
+        return live if live.state is state else follow(self.phases, state)
 
     def _refusal(self, live: Live, action: object) -> Refusal:
         """The game's own reason where it has one, else that something else is asked."""
@@ -395,7 +350,7 @@ class Game:
         if request is None:
             return Refusal("KIT1", "The game is over.")
         if not isinstance(action, Action) or not self.codec.knows(action):
-            reason = f"{_short(action)} is not an action of this game."
+            reason = f"{short(action)} is not an action of this game."
             return Refusal("KIT5", reason, self.nearest(request.options, ""))
         known = self.refuse(str(live.state.phase), request, action) if isinstance(request, Ask) else None
         if known is None:
@@ -403,17 +358,6 @@ class Game:
         return Refusal(
             known.rule, known.reason, known.instead or self.nearest(request.options, self.encode(action))
         )
-
-
-def _boundary(value: Any) -> tuple[Any, str | None]:
-    if type(value) is not tuple or len(value) != 2:
-        raise RulesError(f"a phase must return (table, next phase), not {_short(value)}")
-    return value
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _game(name: str, pack: Pack | None) -> Game:

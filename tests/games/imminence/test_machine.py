@@ -15,7 +15,7 @@ from boardkit.games.imminence import ChooseFaction, Play
 
 
 class Imminence(RuleBasedStateMachine):
-    """The model: states since the start, whether each answer was typed, whether it is a fence, what was undone."""
+    """The model: states since the start, which answers were typed, which are fences, what was undone."""
 
     @initialize(players=st.integers(2, 5), seed=st.integers(0, 2**32), cards=st.integers(1, 2))
     def begin(self, players: int, seed: int, cards: int) -> None:
