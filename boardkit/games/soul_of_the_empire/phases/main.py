@@ -13,7 +13,7 @@ from boardkit.core.windows import finish
 from boardkit.games.soul_of_the_empire import actions as a
 from boardkit.games.soul_of_the_empire.cards.windows import play, play_menu, usable, use
 from boardkit.games.soul_of_the_empire.checks import enemies_at, may_fight, recruit_places
-from boardkit.games.soul_of_the_empire.dice import distinct, is_bound, must_name, name_sequence
+from boardkit.games.soul_of_the_empire.dice import distinct, is_bound, must_name, name_sequence, sequences
 from boardkit.games.soul_of_the_empire.events import SequenceNamed
 from boardkit.games.soul_of_the_empire.factions import COALITION, JEWISH
 from boardkit.games.soul_of_the_empire.map import Map
@@ -117,9 +117,11 @@ _LAST_RENAME: tuple[Action, ...] = (a.Rename(), a.DONE)
 
 def may_rename(table: Table, faction: int) -> bool:
     """Whether the sequence may be named anew: once, and again when a card has changed dice (SA17)."""
+    if table.turn.renamed or is_bound(table, faction):
+        return False
     dice = table.dice[faction]
-    unspent = len(dice.sequence) + len(dice.outside)
-    return unspent > 1 and not table.turn.renamed and not is_bound(table, faction)
+    unspent = tuple(sorted(dice.sequence + dice.outside))
+    return len(sequences(unspent, table.options.shortest_sequence)) > 1
 
 
 def bonus_menu(table: Table, seat: int) -> tuple[Action, ...]:
