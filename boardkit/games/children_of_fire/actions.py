@@ -31,7 +31,7 @@ class Prepare(Action, frozen=True, cache_hash=True):
 class Place(Action, frozen=True, cache_hash=True):
     """Lay a card face down on a spot."""
 
-    form: ClassVar[str] = 'place "{card}" > {spot}'
+    form: ClassVar[str] = 'place "{card}">{spot}'
     card: str
     spot: str
 
@@ -59,7 +59,7 @@ class Pick(Action, frozen=True, cache_hash=True):
 class Commit(Action, frozen=True, cache_hash=True):
     """Pay for steps of a successor towards one of its two traits."""
 
-    form: ClassVar[str] = "commit {pawn} {steps} > {trait}"
+    form: ClassVar[str] = "commit {pawn} {steps}>{trait}"
     pawn: str
     steps: int
     trait: str
@@ -72,9 +72,9 @@ class BuyMasses(Action, frozen=True, cache_hash=True):
 
 
 class Trade(Action, frozen=True, cache_hash=True):
-    """Change tokens of one kind into tokens of another, as in ``trade 4 blue > 1 red``."""
+    """Change tokens of one kind into tokens of another, as in ``trade 4 blue>1 red``."""
 
-    form: ClassVar[str] = "trade {n_given} {given} > {n_gained} {gained}"
+    form: ClassVar[str] = "trade {n_given} {given}>{n_gained} {gained}"
     n_given: int
     given: str
     n_gained: int

@@ -33,8 +33,8 @@ def rally(table: Table, me: int, price: int, player: int, kind: str) -> int:
 
 @windows.modifies("trade_rate", "bargain")
 def bargain(table: Table, me: int, rate: int, player: int) -> int:
-    """One token less for a trade, but at least one."""
-    return max(1, rate - len(table.targets("bargain", me))) if player == me else rate
+    """Two tokens less for a trade, but at least one."""
+    return max(1, rate - 2 * len(table.targets("bargain", me))) if player == me else rate
 
 
 @windows.modifies("shield", "shield")
@@ -45,8 +45,8 @@ def shield(table: Table, me: int, value: int, laid: Laid, by: int) -> int:
 
 @windows.modifies("strength", "bless")
 def bless(table: Table, me: int, value: int, laid: Laid) -> int:
-    """Two more for each blessing."""
-    return value + 2 * table.targets("bless", me).count(laid.card)
+    """One more for each blessing."""
+    return value + table.targets("bless", me).count(laid.card)
 
 
 @windows.modifies("strength", "curse")

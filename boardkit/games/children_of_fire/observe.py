@@ -239,7 +239,7 @@ def _mark(table: Table, mark: Mark, player: int | None) -> Mark:
 def face(action: Action, request: Request, encode: Callable[[Action], str]) -> str:
     """An action as the others see it: neither the card laid nor anything sealed (COF21, CA3)."""
     if isinstance(action, Place):
-        return f"place ? > {action.spot}"
+        return f"place ?>{action.spot}"
     if isinstance(action, Discard):
         return "discard three cards"
     if isinstance(action, Pick) and request.secret:

@@ -86,18 +86,20 @@ def swap_discard(table: Table, me: int, card: str) -> Iterator[Any]:
     known = (
         tuple(sorted((*(one for one in table.known_piles[me] if one != come), card))) if face_up else (card,)
     )
-    return replace(table, piles=put(table.piles, me, pile), known_piles=put(table.known_piles, me, known))
+    table = replace(table, piles=put(table.piles, me, pile), known_piles=put(table.known_piles, me, known))
+    free = tuple(one for one in table.known_free[me] if one != card)
+    return replace(table, known_free=put(table.known_free, me, free))
 
 
 @windows.action("steal", during="power")
 def steal(table: Table, me: int, card: str) -> Iterator[Any]:
-    """Take a token of a kind from a player who has more of it."""
+    """Take a token of a kind from a player who has at least two more of it."""
     mine = table.tokens[me]
     targets = {
         f"seat {seat} {kind}": (seat, at)
         for seat, row in enumerate(table.tokens)
         for at, kind in enumerate(KINDS)
-        if row[at] > mine[at]
+        if row[at] >= mine[at] + 2
     }
     target = yield from pick(table, me, "Take which token of whom?", tuple(targets))
     if target is None:
@@ -173,36 +175,31 @@ def _change_commitment(table: Table, me: int, more: int) -> Iterator[Any]:
 
 @windows.action("divert", during="power")
 def divert(table: Table, me: int, card: str) -> Iterator[Any]:
-    """One location loses a token, another gains one of its own colour."""
+    """Take a token from any location."""
     filled = tuple(place for place, n in zip(PLACES, table.board, strict=True) if n)
-    loser = yield from pick(table, me, "Which location loses a token?", filled)
-    if loser is None:
+    place = yield from pick(table, me, "Take a token from which location?", filled)
+    if place is None:
         return table
-    table = _to_board(table, loser, -1)
-    yield events.PowerDone(me, f"takes a token off {table.index.spot[loser]}")
-    others = tuple(p for p, n in zip(PLACES, table.supply, strict=True) if n and p != loser)
-    gainer = yield from pick(table, me, "Which location gains a token?", others)
-    if gainer is None:
-        return table
-    yield events.PowerDone(me, f"adds a token to {table.index.spot[gainer]}")
-    return _to_board(table, gainer, 1)
-
-
-def _to_board(table: Table, place: str, n: int) -> Table:
-    """`n` tokens from the supply to a location, or back."""
-    at = PLACES.index(place)
-    return replace(table, board=bump(table.board, at, n), supply=bump(table.supply, at, -n))
+    return (yield from _take_from_board(table, me, place, 1))
 
 
 @windows.action("devour", during="power")
 def devour(table: Table, me: int, card: str) -> Iterator[Any]:
-    """Take a token from the location of this card."""
+    """Take up to two tokens from the location of this card."""
     spot = own_card(table, card).spot
     if spot not in PLACES or not table.board[PLACES.index(spot)]:
         yield events.PowerDone(me, "finds nothing for this power to work on")
         return table
-    yield events.PowerDone(me, f"takes a token from {table.index.spot[spot]}")
-    return _to_board(table, spot, -1).pay(me, PLACES.index(spot), -1)
+    return (yield from _take_from_board(table, me, spot, 2))
+
+
+def _take_from_board(table: Table, me: int, place: str, most: int) -> Iterator[Any]:
+    """Up to `most` tokens go from a location to the player."""
+    at = PLACES.index(place)
+    n = min(most, table.board[at])
+    yield events.PowerDone(me, f"takes {n} {KINDS[at]} from {table.index.spot[place]}")
+    tokens = put(table.tokens, me, bump(table.tokens[me], at, n))
+    return replace(table, board=bump(table.board, at, -n), tokens=tokens)
 
 
 @windows.action("drive_out", during="power")

@@ -23,16 +23,16 @@ from boardkit.games.children_of_fire.actions import (
 )
 from boardkit.games.children_of_fire.bots.bidding import bid_worth
 from boardkit.games.children_of_fire.bots.prospects import (
-    Squares,
     best_spending,
     commit_gain,
     kind_worth,
     masses_gain,
     mine,
+    traded,
 )
 from boardkit.games.children_of_fire.bots.targets import power_worth, target_worth
 from boardkit.games.children_of_fire.content import FRONT, KINDS, PLACES
-from boardkit.games.children_of_fire.observe import View
+from boardkit.games.children_of_fire.observe import LaidSeen, View
 
 WORTH_IT = 0.05
 """Points below which nothing is turned up or spent."""
@@ -70,12 +70,13 @@ def judge_prepare(view: View, prepare: Prepare) -> float:
 
 def judge_place(view: View, place: Place) -> float:
     """A bid for a location or the underground, or the right to spend with a weak card."""
-    strengths = {card.name: card.strength for card in mine(view).deck}
-    strength = strengths[place.card]
+    card = next(card for card in mine(view).deck if card.name == place.card)
     if place.spot != FRONT:
-        return bid_worth(view, strength, place.spot) - 0.01 * strength
+        return bid_worth(view, card.strength, place.spot) - 0.01 * card.strength
     gain, _ = best_spending(view, mine(view).tokens)
-    return gain - 0.04 * strength if gain > WORTH_IT else -0.1 - 0.01 * strength
+    laid = LaidSeen(view.player or 0, FRONT, "", False, card.name, card.strength)
+    gain += power_worth(view, card.power, laid) if card.power else 0.0
+    return gain - 0.04 * card.strength if gain > WORTH_IT else -0.1 - 0.01 * card.strength
 
 
 def judge_turn_up(view: View, turn_up: TurnUp) -> float:
@@ -115,12 +116,6 @@ def judge_trade(view: View, trade: Trade) -> float:
         return -1.0
     tokens = mine(view).tokens
     return best_spending(view, traded(tokens, trade))[0] - best_spending(view, tokens)[0] + WORTH_IT - 0.3
-
-
-def traded(tokens: Squares, trade: Trade) -> Squares:
-    """Tokens by kind after a trade."""
-    change = {trade.given: -trade.n_given, trade.gained: trade.n_gained}
-    return tuple(have + change.get(kind, 0) for kind, have in zip(KINDS, tokens, strict=True))
 
 
 def judge_give(view: View, give: Give) -> float:

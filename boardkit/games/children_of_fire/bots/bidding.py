@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from boardkit.games.children_of_fire.bots.prospects import kind_worth
 from boardkit.games.children_of_fire.content import FRONT, KINDS, PLACES, UNDERGROUND
 from boardkit.games.children_of_fire.observe import LaidSeen, View
@@ -22,6 +24,7 @@ def prize(view: View, spot: str) -> float:
     return view.offices[at].tokens * kind_worth(view, KINDS[at])
 
 
+@lru_cache(maxsize=256)
 def possible_strengths(view: View, seat: int) -> tuple[int, ...]:
     """Strengths that a hidden card of `seat` may have."""
     seen = {laid.card for laid in view.laid if laid.owner == seat and laid.card is not None}
@@ -29,12 +32,14 @@ def possible_strengths(view: View, seat: int) -> tuple[int, ...]:
     return tuple(card.strength for card in view.seats[seat].deck if card.name not in away) or (0,)
 
 
+@lru_cache(maxsize=4096)
 def chance_against(strength: int, others: tuple[int, ...]) -> float:
     """Chance to beat a card drawn from `others`, a tie counting half."""
     score = sum(1.0 if strength > other else 0.5 if strength == other else 0.0 for other in others)
     return score / len(others)
 
 
+@lru_cache(maxsize=1024)
 def win_chance(view: View, strength: int, spot: str) -> float:
     """Chance to win `spot` with `strength`, cards still to be laid included."""
     chance = 1.0

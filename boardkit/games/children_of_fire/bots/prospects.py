@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from boardkit.games.children_of_fire.actions import BuyMasses, Commit
+from boardkit.games.children_of_fire.actions import BuyMasses, Commit, Trade
 from boardkit.games.children_of_fire.content import KINDS, OFFICES, Numbers
 from boardkit.games.children_of_fire.observe import SeatSeen, View
 
 Squares = tuple[int, ...]
 
-TOKEN = 0.10
+TOKEN = 0.06
 """Points that a token kept for later is worth."""
-STEEP = 0.45
+STEEP = 0.35
 """How fast a lead on a track turns into the trait at the end."""
 HASTE = 0.5
 """How fast being ahead turns into being locked first."""
@@ -33,6 +33,7 @@ def trait_chance(numbers: Numbers, lead: int) -> float:
     return 1.0 / (1.0 + exp(-STEEP * 6.0 / numbers.end * lead))
 
 
+@lru_cache(maxsize=64)
 def announced(view: View) -> Squares:
     """Where the pawns will stand once every commitment so far is carried out."""
     squares = [office.square for office in view.offices]
@@ -43,17 +44,26 @@ def announced(view: View) -> Squares:
     return tuple(squares)
 
 
+@lru_cache(maxsize=1024)
 def promise(view: View, squares: Squares) -> float:
     """Points that the pawns on `squares` promise the seat that looks, prophecies only."""
     seat = mine(view)
     total = 0.0
+    is_end = ends(view.numbers, squares)
     if seat.primary is not None:
         for square, want in zip(squares, seat.primary.wants, strict=True):
-            total += 2 * trait_chance(view.numbers, square * want)
+            lead = square * want
+            total += 2 * (float(lead > 0) if is_end else trait_chance(view.numbers, lead))
     if seat.secondary is not None:
         total += 2 * first_chance(view, squares, seat.secondary.first)
         total += 2 * last_chance(view, squares, seat.secondary.last)
     return total
+
+
+def ends(numbers: Numbers, squares: Squares) -> bool:
+    """Whether the game is over with the pawns on `squares`."""
+    away = sorted(map(abs, squares))
+    return away[-1] >= numbers.end and away[0] >= numbers.coloured_from
 
 
 def first_chance(view: View, squares: Squares, pawn: str) -> float:
@@ -92,13 +102,14 @@ def commit_gain(view: View, order: Commit) -> float:
 
 
 def masses_gain(view: View, tokens: Squares) -> float:
-    """Points that a masses token adds, its price taken off; below 0 where it cannot be bought with `tokens`."""
+    """Points that a masses token adds, its price taken off; below 0 where `tokens` do not pay for it."""
     price = view.masses_price
     if not view.masses_left or any(have < need for have, need in zip(tokens, price, strict=True)):
         return -1.0
     return 1.0 - TOKEN * sum(price)
 
 
+@lru_cache(maxsize=256)
 def best_spending(view: View, tokens: Squares) -> tuple[float, Commit | BuyMasses | None]:
     """The way of spending `tokens` that adds most, and what it adds; 0 and None if nothing does."""
     best: tuple[float, Commit | BuyMasses | None] = (0.0, None)
@@ -127,6 +138,7 @@ def orders(view: View, tokens: Squares) -> list[Commit]:
     return found
 
 
+@lru_cache(maxsize=256)
 def kind_worth(view: View, kind: str) -> float:
     """Points that one more token of a kind is worth to the seat that looks."""
     at = KINDS.index(kind)
@@ -136,3 +148,9 @@ def kind_worth(view: View, kind: str) -> float:
         return worth
     lead = office.square * seat.primary.wants[at]
     return worth + 0.25 * (1.0 - trait_chance(view.numbers, lead))
+
+
+def traded(tokens: Squares, trade: Trade) -> Squares:
+    """Tokens by kind after a trade."""
+    change = {trade.given: -trade.n_given, trade.gained: trade.n_gained}
+    return tuple(have + change.get(kind, 0) for kind, have in zip(KINDS, tokens, strict=True))

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 
 from boardkit.games.children_of_fire.bots.bidding import bid_worth, prize, rivals, win_chance
-from boardkit.games.children_of_fire.bots.prospects import kind_worth, masses_gain, mine
+from boardkit.games.children_of_fire.bots.prospects import best_spending, kind_worth, mine, traded
 from boardkit.games.children_of_fire.content import FRONT, KINDS, OFFICES, PLACES, SPOTS
+from boardkit.games.children_of_fire.menus import trades
 from boardkit.games.children_of_fire.observe import LaidSeen, View
 
 CARD = re.compile(r"seat (\d) at (\w+)")
@@ -38,7 +39,7 @@ def _others(view: View, laid: LaidSeen) -> list[LaidSeen]:
 
 
 def _bless(view: View, laid: LaidSeen) -> float:
-    return max((_bid(view, one, 2) for one in _others(view, laid)), default=0.0)
+    return max((_bid(view, one, 1) for one in _others(view, laid)), default=0.0)
 
 
 def _curse(view: View, laid: LaidSeen) -> float:
@@ -51,6 +52,8 @@ def _grow(view: View, laid: LaidSeen) -> float:
 
 
 def _swap(view: View, laid: LaidSeen) -> float:
+    if laid.spot == FRONT:
+        return 0.1  # a second spending later in the turn
     seat = mine(view)
     best = max((card.strength for card in seat.deck if card.name in (seat.pile or ())), default=0)
     return bid_worth(view, best, laid.spot) - bid_worth(view, laid.strength or 0, laid.spot)
@@ -58,7 +61,7 @@ def _swap(view: View, laid: LaidSeen) -> float:
 
 def _devour(view: View, laid: LaidSeen) -> float:
     at = PLACES.index(laid.spot) if laid.spot in PLACES else -1
-    return kind_worth(view, KINDS[at]) if at >= 0 and view.offices[at].tokens else 0.0
+    return kind_worth(view, KINDS[at]) * min(2, view.offices[at].tokens) if at >= 0 else 0.0
 
 
 def _steal(view: View, laid: LaidSeen) -> float:
@@ -107,7 +110,29 @@ def _rally(view: View, laid: LaidSeen) -> float:
 
 
 def _bargain(view: View, laid: LaidSeen) -> float:
-    return 0.1 if laid.spot == FRONT and max(mine(view).tokens) >= 3 else 0.0
+    """Worth what the cheaper trade adds to the spending that follows."""
+    if laid.spot != FRONT:
+        return 0.0
+    tokens = mine(view).tokens
+    now = best_spending(view, tokens)[0]
+    cheap = trades(tokens, view.supply, view.trade_rate - 2)
+    return max((best_spending(view, traded(tokens, deal))[0] - now for deal in cheap), default=0.0)
+
+
+def _ward(view: View, laid: LaidSeen) -> float:
+    """Worth more, the more cards others have still to turn up."""
+    still = sum(3 - sum(one.owner == seat for one in view.laid) for seat in range(len(view.seats)))
+    return 0.02 * still
+
+
+def _peek(view: View, laid: LaidSeen) -> float:
+    has_more_to_lay = sum(one.owner == view.player for one in view.laid) < 3
+    return 0.1 if has_more_to_lay and any(one.card is None for one in view.laid) else 0.0
+
+
+def _divert(view: View, laid: LaidSeen) -> float:
+    filled = [kind for kind, office in zip(KINDS, view.offices, strict=True) if office.tokens]
+    return max((kind_worth(view, kind) for kind in filled), default=0.0)
 
 
 def _drive_out(view: View, laid: LaidSeen) -> float:
@@ -125,9 +150,10 @@ def _copy(view: View, laid: LaidSeen) -> float:
 
 
 JUDGES: dict[str, Callable[[View, LaidSeen], float]] = {
-    "swap_discard": _swap, "bless": _bless, "curse": _curse, "grow": _grow, "devour": _devour, "steal": _steal,
-    "tempt": _step(-1), "press_on": _step(1), "hold_fast": _hold, "rally": _rally, "bargain": _bargain,
-    "drive_out": _drive_out, "tie_break": _tie_break, "copy": _copy,
+    "swap_discard": _swap, "bless": _bless, "curse": _curse, "grow": _grow, "devour": _devour,
+    "steal": _steal, "tempt": _step(-1), "press_on": _step(1), "hold_fast": _hold, "rally": _rally,
+    "bargain": _bargain, "ward": _ward, "peek": _peek, "divert": _divert, "drive_out": _drive_out,
+    "tie_break": _tie_break, "copy": _copy,
 }  # fmt: skip
 
 
@@ -142,12 +168,12 @@ def target_worth(view: View, effect: str, target: str) -> float:
     if target in KINDS:
         return -float(mine(view).tokens[KINDS.index(target)])
     if target in SPOTS:
-        return _spot_worth(view, target)
+        return _spot_worth(view, effect, target)
     pawn = target.partition(" ")[0]
     if pawn in OFFICES:
         return _pawn_worth(view, effect, pawn)
-    strengths = {card.name: card.strength for card in mine(view).deck}
-    return float(strengths.get(target, 0))
+    strength = {card.name: card.strength for card in mine(view).deck}.get(target, 0)
+    return float(-strength if view.turned_at == FRONT else strength)
 
 
 def _card_worth(view: View, label: str) -> float:
@@ -161,7 +187,9 @@ def _card_worth(view: View, label: str) -> float:
     return strength * prize(view, laid.spot) * (3.0 if meets_me else 1.0)
 
 
-def _spot_worth(view: View, spot: str) -> float:
+def _spot_worth(view: View, effect: str, spot: str) -> float:
+    if effect == "divert":
+        return kind_worth(view, KINDS[PLACES.index(spot)])
     holds_mine = any(one.owner == view.player and one.spot == spot for one in view.laid)
     return -prize(view, spot) if holds_mine else prize(view, spot)
 
@@ -172,8 +200,3 @@ def _pawn_worth(view: View, effect: str, pawn: str) -> float:
     more = -1 if effect == "tempt" else 1
     found = [commitment_gain(view, at, more) for at, one in enumerate(view.commitments) if one.pawn == pawn]
     return max(found, default=0.0)
-
-
-def spends_masses(view: View) -> bool:
-    """Whether the seat that looks can buy a masses token now."""
-    return masses_gain(view, mine(view).tokens) > 0
