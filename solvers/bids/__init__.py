@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from solvers.bids.edicts import EdictValue, edict_values
-    from solvers.bids.endgame import Ending, endgame
+    from solvers.bids.ending import Ending, endgame
     from solvers.bids.limits import Limits, best_within
     from solvers.bids.oneshot import Bidding, equilibrium
     from solvers.bids.respond import Assume, Reply, best_response
@@ -20,13 +20,13 @@ _PARTS = {
     "Assume": "respond",
     "Bidding": "oneshot",
     "EdictValue": "edicts",
-    "Ending": "endgame",
+    "Ending": "ending",
     "Limits": "limits",
     "Reply": "respond",
     "best_response": "respond",
     "best_within": "limits",
     "edict_values": "edicts",
-    "endgame": "endgame",
+    "endgame": "ending",
     "equilibrium": "oneshot",
 }
 

@@ -1,4 +1,4 @@
-"""Best play for the lead over the best other seat, which does not split by city: plans meet whole scenarios."""
+"""Best play for the lead over the best other seat, which does not split by city."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Pairs:
         return self._against(self.worth, plans, weights)
 
     def against_row(self, plans: list[Split], weights: list[Any]) -> NDArray[Any]:
-        """Tables of the column player, who wants the row player's worth small, against a list of its plans."""
+        """Tables of the column player, who wants that worth small, against a list of plans."""
         return self._against(-self.worth.transpose(0, 2, 1), plans, weights)
 
     def _against(self, worth: NDArray[np.int64], plans: list[Split], weights: list[Any]) -> NDArray[Any]:

@@ -135,7 +135,7 @@ def choice(side: Side, plan: list[float], at: int) -> list[float]:
 
 
 def left_by(tree: Tree, plan: list[float]) -> list[float]:
-    """What the closer leaves to the opener's plan after each of its sequences, weighted; first of all in all.
+    """What the closer leaves to the opener's plan after each of its sequences, weighted; first in all.
 
     From the last information sets back, over all actions, the ones left out of the program included.
     """
@@ -152,7 +152,7 @@ def left_by(tree: Tree, plan: list[float]) -> list[float]:
 
 
 def got_by(tree: Tree, plan: list[float]) -> list[float]:
-    """What the opener gets from the closer's plan after each of its sequences, weighted; first of all in all."""
+    """What the opener gets from the closer's plan after each of its sequences, weighted; first in all."""
     opener, closer = tree.sides[tree.opener], tree.sides[tree.closer]
     got = [0.0] * opener.n_sequences
     for at, leaves in tree.leaves.items():

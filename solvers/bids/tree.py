@@ -181,7 +181,7 @@ class _Growing:
         actions = [(card, place) for card in hands[seat] for place in self.places]
         at = side.reach(keys[seat], done[seat], actions)
         if turn == len(self.round.order) - 1:
-            self.tree.leaves.setdefault(at, {})[done[other]] = self._last(codes, actions)
+            self._end(self.tree.leaves.setdefault(at, {}), done[other], self._last(codes, actions))
             return
         for sequence, (card, place) in zip(side.block(at), actions, strict=True):
             after = [*codes]
@@ -189,6 +189,12 @@ class _Growing:
             told = {seat: (*keys[seat], (card, place)), other: (*keys[other], (back(card), place))}
             rest = {**hands, seat: without(hands[seat], (card,))}
             self._walk(turn + 1, after, rest, told, {**done, seat: sequence})
+
+    @staticmethod
+    def _end(leaves: dict[int, list[int]], sequence: int, worths: list[int]) -> None:
+        """Add up what ends alike: an opener without a card left has one sequence for all its deals."""
+        known = leaves.get(sequence)
+        leaves[sequence] = [a + b for a, b in zip(known, worths, strict=True)] if known else worths
 
     def _last(self, codes: list[int], actions: list[Card]) -> list[int]:
         """Weighted worth to the opener of each last card."""
