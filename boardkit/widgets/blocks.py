@@ -13,21 +13,23 @@ from typing import Any
 Block = dict[str, Any]
 
 
-def chip(mark: str, text: str, tone: int, amount: int | None = None) -> Block:
-    """A small coloured token: a letter beside the colour, what it is called and perhaps how many.
+def chip(mark: str, text: str, tone: int, amount: int | None = None, *, short: bool = False) -> Block:
+    """A small coloured token with what it is called and perhaps how many.
 
     Parameters
     ----------
     mark : str
         One or two letters, so that nothing depends on the colour.
     text : str
-        The full word, for hovering and for screen readers.
+        The full word.
     tone : int
         Colour 0 to 7; the same tone always goes with the same mark.
     amount : int or None
         How many.
+    short : bool
+        Whether only the mark is drawn, where space is scarce.
     """
-    return {"mark": mark, "text": text, "tone": tone, "amount": amount}
+    return {"mark": mark, "text": text, "tone": tone, "amount": amount, "short": short}
 
 
 def card(key: str, chips: Sequence[Block], *, owner: str = "", down: bool = False, note: str = "") -> Block:
@@ -45,9 +47,11 @@ def place(key: str, name: str, *, pick: str = "", **parts: Any) -> Block:
     pick : str
         Field of an action that clicking this place answers, such as ``"city"``.
     **parts
-        `badges` (chips beside the name), `note` (a line below it), `cards`, `lines` (texts or dicts made by `line`).
+        `badges` (chips beside the name), `note` (a line below it), `cards`, `lines` (made by `line`) and their
+        `heading`.
     """
-    whole: Block = {"key": key, "name": name, "pick": pick, "badges": [], "note": "", "cards": [], "lines": []}
+    whole: Block = {"key": key, "name": name, "pick": pick, "badges": [], "note": "", "cards": [], "lines": [],
+                    "heading": ""}  # fmt: skip
     return whole | parts
 
 

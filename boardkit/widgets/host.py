@@ -14,7 +14,7 @@ from msgspec import Struct
 from boardkit.core.advice import Advice, Adviser
 from boardkit.core.errors import ContentError, IllegalAction, SaveError
 from boardkit.core.match import Match
-from boardkit.core.request import Ask, Draw
+from boardkit.core.request import Ask, Draw, Refusal
 from boardkit.core.state import Observation
 from boardkit.widgets.keeper import Keeper, open_game
 from boardkit.widgets.seating import Eye, Seating
@@ -74,10 +74,9 @@ class Host:
         self.advice: Advice | None = None
         self.hints = 0
         self._seen_from = self._last_choice()
-        found = self.keeper.found(match)
-        if found:
-            self.notice = Notice("told", f"A game that was not finished is kept in {self.keeper.path.name}.",  # type: ignore[union-attr]
-                                 offers=(("Go on with it", "resume kept"),))  # fmt: skip
+        if self.keeper.path is not None and self.keeper.found(match):
+            text = f"A game that was not finished is kept in {self.keeper.path.name}."
+            self.notice = Notice("told", text, offers=(("Go on with it", "resume kept"),))
 
     # -- where we are ---------------------------------------------------------------------------------------
 
@@ -182,19 +181,10 @@ class Host:
     # -- inside ---------------------------------------------------------------------------------------------
 
     def _do(self, command: Callable[[], Any], *, go_on: bool = True, follow: bool = True) -> None:
-        """Run a command; what it refuses becomes a notice, and the match is as it was."""
+        """Run a command and what follows from it."""
         self.notice = None
         before = self.match.state
-        try:
-            command()
-        except IllegalAction as error:
-            refusal = error.refusal
-            practise = (("Go back all the same, as practice", "practise"),) if refusal.rule == "undo" and refusal.instead else ()
-            instead = () if refusal.rule == "undo" else refusal.instead
-            self.notice = Notice("refused", refusal.reason, refusal.rule, instead, practise)
-            return
-        except (ContentError, SaveError) as error:
-            self.notice = Notice("refused", f"{error}")
+        if not self.attempt(command):
             return
         if self.match.state is not before:
             self.advice, self.hints = None, 0
@@ -205,14 +195,24 @@ class Host:
             self.seating.follow(self.match)
             self.keeper.keep(self.match)
 
+    def attempt(self, command: Callable[[], Any]) -> bool:
+        """Run a command; what the game refuses becomes a notice, and the match is as it was."""
+        try:
+            command()
+        except IllegalAction as error:
+            self.notice = _refused(error.refusal)
+        except (ContentError, SaveError) as error:
+            self.notice = Notice("refused", str(error))
+        else:
+            return True
+        return False
+
     def _play(self, text: str) -> None:
         if not self.is_asked:
             self._refuse_turn()
         self.match.play(text)
 
     def _refuse_turn(self) -> None:
-        from boardkit.core.request import Refusal
-
         request = self.match.request
         if request is None:
             raise IllegalAction(Refusal(self.match.outcome.rule if self.match.outcome else "", "The game is over."))
@@ -231,8 +231,6 @@ class Host:
             self.match.roll(words if words.startswith("draw ") else f"draw {words}")
 
     def _hint(self) -> None:
-        from boardkit.core.request import Refusal
-
         if self.adviser is None:
             raise IllegalAction(Refusal("hint", "No adviser was given to this board."))
         if not self.is_asked:
@@ -245,6 +243,14 @@ class Host:
         """The number of the last step that a person made; the log from there on is news."""
         steps = self.match.steps
         return next((n for n in range(len(steps), 0, -1) if steps[n - 1].by == "hand"), 1)
+
+
+def _refused(refusal: Refusal) -> Notice:
+    """A refusal as a notice; an undo that stops at a roll or a reveal offers to go on as practice."""
+    if refusal.rule != "undo":
+        return Notice("refused", refusal.reason, refusal.rule, refusal.instead)
+    offers = (("Go back all the same, as practice", "practise"),) if refusal.instead else ()
+    return Notice("refused", refusal.reason, offers=offers)
 
 
 def _read(path: Path) -> str:

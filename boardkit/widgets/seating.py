@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
+
+from msgspec import to_builtins
 
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
@@ -54,7 +57,7 @@ class Seating:
         if asked is None:
             self.wanted = None
         elif asked in self.people and asked != self.here:
-            self._turn_to(asked)
+            self._turn_to(asked, hides=has_secrets(match, asked))
         elif asked == self.here and asked is not None:
             self.wanted, self._eye = None, asked
 
@@ -76,11 +79,24 @@ class Seating:
         if self.wanted is not None:
             self.here, self._eye, self.wanted = self.wanted, self.wanted, None
 
-    def _turn_to(self, seat: int) -> None:
-        if self.covered and not self.referee:
+    def _turn_to(self, seat: int, hides: bool = True) -> None:
+        if self.covered and not self.referee and hides:
             self.wanted = seat
         else:
             self.here, self._eye, self.wanted = seat, seat, None
+
+
+def has_secrets(match: Match, seat: int) -> bool:
+    """Whether a seat sees anything that a spectator does not; an empty hand is no secret."""
+    mine, theirs = (_filled(to_builtins(match.observe(eye).view)) for eye in (seat, None))
+    return bool(mine != theirs)
+
+
+def _filled(thing: Any) -> Any:
+    """Plain data without what is empty."""
+    if isinstance(thing, dict):
+        return {key: kept for key, value in thing.items() if (kept := _filled(value)) not in (None, (), [], {})}
+    return [_filled(value) for value in thing] if isinstance(thing, list | tuple) else thing
 
 
 def _people(match: Match, seats: Iterable[int] | None) -> tuple[int, ...]:

@@ -32,9 +32,9 @@ def _chips(chips: list[Block]) -> str:
 
 
 def _chip(chip: Block) -> str:
-    amount = "" if chip["amount"] is None else f" {chip['amount']}"
+    amount = "" if chip["amount"] is None else f"{chip['amount']} "
     style = f"background:{INKS[chip['tone'] % len(INKS)]};color:#fff;border-radius:5px;padding:0 6px"
-    return f'<span style="{style}" title="{escape(chip["text"])}">{escape(chip["mark"] + amount)}</span>'
+    return f'<span style="{style}" title="{escape(chip["text"])}">{escape(amount + chip["text"])}</span>'
 
 
 def _card(card: Block) -> str:

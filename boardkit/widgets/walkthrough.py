@@ -63,6 +63,11 @@ class Walkthrough(anywidget.AnyWidget):
     _esm = MODULE
     _css = STYLE
 
+    @property
+    def _commands(self) -> Mapping[str, Command]:
+        """What the page can ask for, by name."""
+        return COMMANDS
+
     def __init__(
         self,
         match: Match,
@@ -150,8 +155,12 @@ class Walkthrough(anywidget.AnyWidget):
     @property
     def screen(self) -> Screen:
         """What the page draws, as plain data: nothing that the eye in front of it may not see."""
-        shown = screen(self.host, self.token)
+        shown = screen(self.host, self.token) | self._beside()
         return {**shown, "text": text_of(shown)}
+
+    def _beside(self) -> Screen:
+        """What stands beside the game: a lesson has more to say."""
+        return {"lesson": None}
 
     @property
     def text(self) -> str:
@@ -189,7 +198,7 @@ class Walkthrough(anywidget.AnyWidget):
         self._redraw()
 
     def _command(self, name: str, message: Message) -> None:
-        command = COMMANDS.get(name)
+        command = self._commands.get(name)
         if command is None:
             self.host.notice = Notice("refused", f"This board has no control {name[:40]!r}.")
         elif name in FREE or self._is_fresh(message):
@@ -242,7 +251,7 @@ class Walkthrough(anywidget.AnyWidget):
         word, _, rest = text.partition(" ")
         command = word.casefold()
         if command in SHORT and not rest:
-            SHORT[command](self.host)
+            self._commands[command](self, message)
         elif command in ("roll", "draw"):
             self.host.roll(rest)
         elif text:
@@ -272,7 +281,8 @@ def _resume_kept(board: Walkthrough, message: Message) -> None:
     board._resume({"file": board.host.keeper.path.name})
 
 
-COMMANDS: dict[str, Callable[[Walkthrough, Message], None]] = {
+Command = Callable[[Any, Message], None]
+COMMANDS: dict[str, Command] = {
     "play": lambda board, message: board.host.play(str(message.get("text", ""))),
     "type": lambda board, message: board._typed(message),
     "roll": lambda board, message: board.host.roll(str(message.get("text", ""))),
@@ -294,9 +304,7 @@ COMMANDS: dict[str, Callable[[Walkthrough, Message], None]] = {
 FREE = frozenset({"open", "quiet"})
 """Commands that change nothing in the game and so need no token."""
 
-SHORT: dict[str, Callable[[Host], None]] = {
-    "undo": Host.undo, "redo": Host.redo, "hint": Host.hint, "practise": Host.practise,
-}  # fmt: skip
+SHORT = ("undo", "redo", "hint", "practise")
 """Words that can be typed instead of an action."""
 
 

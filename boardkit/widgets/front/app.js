@@ -5,7 +5,7 @@ let count = 0;
 
 function barOf(screen, ctx) {
   const can = screen.can, tool = (key, label, command, off, title) => button(key, label, () => ctx.send(command),
-    { class: "bk-tool", "aria-disabled": off ? "true" : null, title: title || null });
+    { class: "bk-tool", "data-grey": off ? "true" : null, title: title || null });
   const now = screen.panel ? screen.panel.kind : "";
   const panel = (kind, label) => button(`open-${kind}`, label, () => ctx.send({ do: "open", panel: now === kind ? "" : kind }),
     { class: "bk-tool", "aria-expanded": String(now === kind) });
@@ -14,9 +14,10 @@ function barOf(screen, ctx) {
   return h("div", { class: "bk-bar" }, h("div", { class: "bk-title" }, h("b", {}, screen.game.title),
     h("span", { "data-key": "headline" }, screen.headline || ""), can.practice && h("span", { class: "bk-practice" }, "practice: this game no longer counts")),
   h("div", { class: "bk-tools", role: "toolbar", "aria-label": "Game" },
-    h("label", {}, "Seen by ", eyes), tool("undo", "Undo", { do: "undo" }, !can.undo), tool("redo", "Redo", { do: "redo" }, !can.redo),
+    screen.lesson ? null : h("label", {}, "Seen by ", eyes), tool("undo", "Undo", { do: "undo" }, !can.undo), tool("redo", "Redo", { do: "redo" }, !can.redo),
     tool("hint", can.stronger ? "Stronger hint" : "Hint", { do: "hint" }, !can.hint, can.advised ? null : "no adviser was given to this board"),
-    panel("rules", "Rules"), panel("words", "Glossary"), panel("save", "Save"), screen.lesson ? null : panel("new", "New game")));
+    panel("rules", "Rules"), panel("words", "Glossary"),
+    screen.lesson ? null : [panel("save", "Save"), panel("new", "New game")]));
 }
 
 function footOf(screen, ctx) {
@@ -35,13 +36,13 @@ function footOf(screen, ctx) {
 }
 
 const SECTIONS = [
-  ["bar", barOf], ["strip", stripOf], ["lesson", lessonOf], ["notice", noticeOf], ["rule", ruleOf],
+  ["bar", barOf], ["goal", (s) => (s.lesson ? null : h("p", { class: "bk-goal" }, h("b", {}, "Goal: "), s.game.goal))], ["strip", stripOf], ["lesson", lessonOf], ["notice", noticeOf], ["rule", ruleOf],
   ["board", (s, ctx) => (s.cover ? coverOf(s, ctx) : h("div", {}, s.board.map((b) => block(b, ctx))))],
   ["side", (s, ctx) => (s.cover ? null : h("div", {}, outcomeOf(s, ctx), askOf(s, ctx), hintOf(s, ctx), logOf(s, ctx)))],
   ["panel", panelOf], ["foot", footOf],
 ];
 // What each section is drawn from; it is left alone while that stays the same.
-const SOURCES = { bar: ["game", "headline", "can", "eyes", "panel", "lesson"], strip: ["strip"], lesson: ["lesson"], notice: ["notice"], rule: ["rule"],
+const SOURCES = { bar: ["game", "headline", "can", "eyes", "panel", "lesson"], goal: ["game", "lesson"], strip: ["strip"], lesson: ["lesson"], notice: ["notice"], rule: ["rule"],
   board: ["cover", "board", "ask"], side: ["cover", "ask", "chance", "hint", "log", "outcome"], panel: ["panel"], foot: ["cover", "ask", "kept", "text", "can"] };
 
 function render({ model, el }) {
@@ -51,7 +52,7 @@ function render({ model, el }) {
   const silent = h("div", { class: "bk-silent", role: "status", hidden: true });
   const nodes = Object.fromEntries(SECTIONS.map(([name]) => [name, h("div", { class: `bk-s-${name}` })]));
   const main = h("div", { class: "bk-main-grid" }, nodes.board, nodes.side);
-  root.append(silent, nodes.bar, nodes.strip, nodes.lesson, nodes.notice, nodes.rule, main, nodes.panel, nodes.foot, live);
+  root.append(silent, nodes.bar, nodes.goal, nodes.strip, nodes.lesson, nodes.notice, nodes.rule, main, nodes.panel, nodes.foot, live);
   el.append(root);
   let screen = null, drawn = {}, waiting = 0, chosen = {};
 

@@ -21,7 +21,7 @@ function option(menu, field, value, picks, ctx) {
   return button(`pick-${menu.title}-${field.name}-${value.key}`, [
     value.chips.length ? h("span", { class: "bk-chips" }, chips(value.chips)) : h("span", {}, value.text),
     value.note && h("small", {}, value.note)], act,
-  { class: `bk-option${value.chips.length ? " bk-asCard" : ""}`, "aria-disabled": grey ? "true" : null,
+  { class: `bk-option${value.chips.length ? " bk-asCard" : ""}`, "data-grey": grey ? "true" : null,
     "aria-pressed": String(chosen), "data-field": field.name, "data-value": value.key,
     title: grey ? "Not possible now: press to read why" : null });
 }
@@ -31,10 +31,10 @@ function menuOf(menu, ctx) {
   if (!menu.fields.length) {
     const row = menu.rows[0], grey = !row[row.length - 1];
     return h("div", { class: "bk-menu" }, button(`do-${row[0]}`, menu.title, () => ctx.play(row[0]),
-      { class: "bk-option", "aria-disabled": grey ? "true" : null, "data-text": row[0] }), cite(ctx, menu.rule, "menu"));
+      { class: "bk-option", "data-grey": grey ? "true" : null, "data-text": row[0] }), cite(ctx, menu.rule, "menu"));
   }
   const waits = (n, f) => n && f.options.length > MANY && picks[menu.fields[n - 1].name] === undefined;
-  return h("div", { class: "bk-menu" }, h("div", { class: "bk-verb" }, menu.title, " ", cite(ctx, menu.rule, "menu")),
+  return h("div", { class: "bk-menu" }, ctx.single ? null : h("div", { class: "bk-verb" }, menu.title, " ", cite(ctx, menu.rule, "menu")),
     menu.fields.map((f, n) => h("div", { class: "bk-field" }, h("div", { class: "bk-question" }, f.title),
       waits(n, f) ? h("small", {}, "after the choice above") : group(f, menu, picks, ctx))));
 }
@@ -50,6 +50,7 @@ function askOf(screen, ctx) {
   const ask = screen.ask, chance = screen.chance;
   if (chance) return chanceOf(chance, ctx);
   if (!ask) return null;
+  ctx.single = ask.menus.length === 1;
   if (!ask.mine) return h("div", { class: "bk-ask bk-waiting" }, h("h4", { tabindex: "-1" }, `${ask.prompt}.`));
   return h("div", { class: "bk-ask" }, h("h4", { tabindex: "-1", "data-key": "prompt" }, `${ask.who}: ${ask.prompt} `,
     cite(ctx, ask.rule, "ask")), ask.menus.map((menu) => menuOf(menu, ctx)));

@@ -15,10 +15,12 @@ function h(tag, props, ...kids) {
   return node;
 }
 
-// A button that keeps its keyboard focus over a redraw (by `key`) and counts a double click once.
+// A button that keeps its keyboard focus over a redraw (by `key`) and counts a double click once. A grey one can
+// be pressed too: Python then says why it is refused.
 function button(key, label, act, props) {
   const press = (ev) => { ev.stopPropagation(); if (ev.detail < 2) act(ev); };
-  return h("button", { type: "button", "data-key": key, onclick: press, ...props }, label);
+  const grey = props && props["data-grey"] && h("span", { class: "bk-hidden" }, ", not possible now");
+  return h("button", { type: "button", "data-key": key, onclick: press, ...props }, label, grey);
 }
 
 // The key of a rule as a small button that opens the rule's text.
@@ -41,6 +43,5 @@ function walk(group, ev) {
 
 function chips(list) {
   return list.map((c) => h("span", { class: `bk-chip bk-tone${c.tone % 8}`, title: c.text },
-    h("span", { class: "bk-hidden" }, `${c.text} ${c.amount ?? ""} `),
-    h("span", { "aria-hidden": "true" }, c.amount === null ? c.mark : `${c.mark} ${c.amount}`)));
+    c.amount === null ? "" : `${c.amount} `, c.short ? [h("span", { "aria-hidden": "true" }, c.mark), h("span", { class: "bk-hidden" }, c.text)] : c.text));
 }

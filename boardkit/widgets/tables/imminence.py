@@ -42,11 +42,11 @@ def label(seen: Seen, field: str, key: str) -> Label:
     """Cards with their amounts, cities, factions and edicts by name."""
     index = seen.content.index
     if field == "card":
-        return Label(_spoken(seen, key), tuple(_amounts(seen, key)))
+        return Label(_spoken(seen, key), tuple(_amounts(seen, key)), note=key)
     if field == "city":
         return Label(index.city[key].name)
     if field == "faction":
-        return Label(index.faction[key].name, note="all decks are alike (house)")
+        return Label(index.faction[key].name)
     if field == "item":
         return Label(_drawn(seen, key))
     return Label(key)
@@ -66,7 +66,7 @@ def doubts(seen: Seen) -> list[Action]:
 def _city(seen: Seen, city: object) -> Block:
     sway = city.sway  # type: ignore[attr-defined]
     badges = [_type(seen, sway, 1)] if sway else []
-    note = "Sway card: one point" if sway else "Sway card: equal face, no point"
+    note = "Its sway card counts one point" if sway else "Sway card on the equal face: no point"
     laid = [_laid(seen, lying) for lying in city.laid]  # type: ignore[attr-defined]
     wanted = [
         _wish(seen, seat, name)
@@ -75,7 +75,7 @@ def _city(seen: Seen, city: object) -> Block:
         if seen.content.index.edict[name].city == city.id  # type: ignore[attr-defined]
     ]
     key, name = city.id, city.name  # type: ignore[attr-defined]
-    return place(key, name, pick="city", badges=badges, note=note, cards=laid, lines=wanted)
+    return place(key, name, pick="city", badges=badges, note=note, cards=laid, lines=wanted, heading="Edicts for this city")
 
 
 def _laid(seen: Seen, lying: object) -> Block:
@@ -91,10 +91,8 @@ def _wish(seen: Seen, seat: int, name: str) -> Block:
     edict = seen.content.index.edict[name]
     want = "most" if edict.is_majority else "least"
     letter = seen.view.letters[edict.of]
-    points = f"for {edict.points} points"
-    return line(
-        f"{seen.names[seat]} wants {want}", _type(seen, letter), mine=seat == seen.me, who=points
-    )
+    points = f"{edict.points} points"
+    return line(f"{seen.names[seat]}: {want}", _type(seen, letter), mine=seat == seen.me, who=points)
 
 
 def _players(seen: Seen) -> Block:
@@ -102,12 +100,12 @@ def _players(seen: Seen) -> Block:
     rows = []
     for seat, owner in enumerate(view.seats):
         name = seen.names[seat] + (" (you)" if seat == seen.me else "")
-        starts = "starts" if seat == view.starter else ""
-        faction = seen.content.index.faction[owner.faction].name if owner.faction else "–"
-        done = f"{len(owner.completed)} completed, {len(owner.edicts)} open"
-        cells = (name, faction, starts, f"{len(owner.backs)} cards", done, owner.points)
+        faction = seen.content.index.faction[owner.faction].name if owner.faction else "none yet"
+        start = "starts the round" if seat == view.starter else ""
+        cells = (name, faction, start, " ".join(owner.backs), len(owner.completed), owner.points)
         rows.append(row(*cells, mine=seat == seen.me, now=seat == seen.observation.to_act))
-    return table("Players", ("Player", "Faction", "Round", "Hand", "Edicts", "Points"), rows)
+    head = ("Player", "Faction", "", "Backs in hand", "Edicts done", "Points")
+    return table("Players", head, rows)
 
 
 def _type(seen: Seen, letter: str, amount: int | None = None) -> Block:

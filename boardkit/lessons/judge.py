@@ -1,0 +1,77 @@
+"""What the engine says about a step: whether its goal is reached, and which answer is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from boardkit.core.errors import ContentError
+from boardkit.core.event import Event
+from boardkit.core.match import Match
+from boardkit.core.state import Observation
+from boardkit.lessons.lesson import Answer, Goal
+
+
+def is_reached(goal: Goal, match: Match, since: int, seat: int) -> bool:
+    """Whether `goal` holds now, counting events from step number `since` of the match."""
+    events = (event for step in match.steps[since:] for event in step.events)
+    if goal.happens and find(events, goal.happens, goal.where) is None:
+        return False
+    if goal.phase and goal.phase != (match.state.phase or "over"):
+        return False
+    if not goal.sees:
+        return True
+    value = look(match.observe(seat), goal.sees)
+    enough = goal.at_least is None or value >= goal.at_least
+    return enough and (goal.equals is None or value == goal.equals)
+
+
+def right_option(answer: Answer, match: Match, seat: int) -> int:
+    """The number of the option that the engine finds right.
+
+    Raises
+    ------
+    ContentError
+        None of the options or several of them are right: the question is at fault.
+    """
+    if answer.legal is not None:
+        texts = [match.game.decode(str(value)) for value in answer.values]
+        found = [n for n, action in enumerate(texts)
+                 if (match.game.refusal(match.state, action) is None) == answer.legal]  # fmt: skip
+    else:
+        value = _value(answer, match, seat)
+        found = [n for n, option in enumerate(answer.values) if option == ("none" if value is None else value)]
+    if len(found) != 1:
+        raise ContentError("question", "answer", expected="one right option", found=str(len(found)))
+    return found[0]
+
+
+def _value(answer: Answer, match: Match, seat: int) -> Any:
+    state, events = match.state, []
+    for text in answer.after:
+        state, more = match.game.step(state, match.game.read(state, text))
+        events += more
+    if answer.sees:
+        return look(match.game.observe(state, seat), answer.sees)
+    event = find(events, answer.happens, answer.where)
+    return event is not None if not answer.field else getattr(event, answer.field)
+
+
+def find(events: Iterable[Event], kind: str, where: Mapping[str, Any]) -> Event | None:
+    """The first event of a class with these values of its fields."""
+    for event in events:
+        same = type(event).__name__ == kind
+        if same and all(getattr(event, name) == value for name, value in where.items()):
+            return event
+    return None
+
+
+def look(observation: Observation, path: str) -> Any:
+    """The value at a path such as ``cities.0.sway`` in what a seat sees; ``.n`` at the end counts."""
+    value: Any = observation.view
+    for part in path.split("."):
+        if part == "n":
+            value = len(value)
+        else:
+            value = value[int(part)] if part.isdigit() else getattr(value, part)
+    return value

@@ -1,0 +1,167 @@
+"""A lesson on the page: the walk-through of its table, with what is taught above it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from boardkit.core.advice import Adviser
+from boardkit.lessons import Lesson, LessonRun, lessons
+from boardkit.widgets.host import Notice
+from boardkit.widgets.screen import Screen
+from boardkit.widgets.walkthrough import COMMANDS, Command, Message, Walkthrough
+
+NOT_HERE = frozenset({"new", "resume", "resume kept", "look"})
+"""What would take the table away from under the lesson. Undo begins the step again."""
+
+
+class LessonWidget(Walkthrough):
+    """A lesson that nobody can be stranded in: Back, Show me, Skip and Restart are always there.
+
+    Parameters
+    ----------
+    lesson : Lesson or str
+        A lesson, or the game whose first lesson is meant.
+    progress : str
+        A progress text to go on from.
+    adviser : Adviser, optional
+        Gives hints.
+
+    Examples
+    --------
+    >>> taught = LessonWidget("imminence")
+    >>> taught.next()
+    >>> taught.answer("three")
+    >>> taught.run.is_done
+    True
+    """
+
+    def __init__(self, lesson: Lesson | str, progress: str = "", adviser: Adviser | None = None) -> None:
+        if isinstance(lesson, str):
+            lesson = lessons(lesson)[0]
+        self.run = LessonRun(lesson)
+        if progress:
+            self.run.resume(progress)
+        super().__init__(self.run.match, seats=[lesson.learner], adviser=adviser, keep=False)
+
+    @property
+    def _commands(self) -> Mapping[str, Command]:
+        return LESSON_COMMANDS
+
+    # -- what a learner does, also from Python ----------------------------------------------------------------
+
+    def next(self) -> None:
+        """Go on, if the step is done."""
+        self._word("next")
+
+    def back(self) -> None:
+        """Go back to the step before."""
+        self._word("back")
+
+    def show_me(self) -> None:
+        """Let the lesson do this step."""
+        self._word("show")
+
+    def skip(self) -> None:
+        """Leave this step out."""
+        self._word("skip")
+
+    def restart(self) -> None:
+        """Begin the lesson again."""
+        self._word("restart")
+
+    def again(self) -> None:
+        """Begin this step again."""
+        self._word("again")
+
+    def answer(self, option: str) -> None:
+        """Answer the question of this step."""
+        self._word("answer", option)
+
+    def go_to(self, progress: str) -> None:
+        """Go where a progress text says."""
+        self._word("resume", progress)
+
+    def _word(self, word: str, text: str = "") -> None:
+        self._deliver({"do": "lesson", "word": word, "text": text})
+
+    # -- inside -----------------------------------------------------------------------------------------------
+
+    def _teach(self, message: Message) -> None:
+        word, text = str(message.get("word", "")), str(message.get("text", ""))
+        act = WORDS.get(word)
+        if act is None:
+            self.host.notice = Notice("refused", f"This lesson has no control {word[:40]!r}.")
+            return
+        before = self.run.at, self.run.match
+        self.host.notice = None
+        self.host.attempt(lambda: act(self.run, text))
+        if self.run.match is not self.host.match:
+            self.host.start(self.run.match, [self.run.lesson.learner])
+            self._join()
+        if before == (self.run.at, self.run.match) and word == "next":
+            self.host.notice = Notice("told", self._missing())
+
+    def _missing(self) -> str:
+        if self.run.is_last and self.run.is_done:
+            return "That was the last step: this lesson is done."
+        return f"First: {self.run.step.do or self.run.step.ask} Or press Show me, or Skip."
+
+    def _beside(self) -> Screen:
+        run, step = self.run, self.run.step
+        return {
+            "lesson": {
+                "title": run.lesson.title,
+                "step": run.at + 1,
+                "steps": len(run.lesson.step),
+                "marks": [_mark(run, number) for number in range(len(run.lesson.step))],
+                "text": step.say.strip(),
+                "rule": step.rule,
+                "task": step.do or step.ask,
+                "done": run.is_done,
+                "options": list(step.options),
+                "chosen": run.chosen,
+                "right": run.is_done,
+                "feedback": self._feedback(),
+                "last": run.is_last,
+                "progress": run.progress,
+                "can": {"back": run.at > 0, "next": run.is_done, "show": bool(step.do or step.ask),
+                        "again": bool(step.do)},
+            }
+        }  # fmt: skip
+
+    def _feedback(self) -> str:
+        run, step = self.run, self.run.step
+        if step.ask and run.chosen:
+            return step.why if run.is_done else "Not so. Look at the table once more, or press Show me."
+        if step.do and run.is_done:
+            return "Done. Go on with Next."
+        if run.is_stuck:
+            return "The game is over before the goal was reached. Press Try again, or Show me."
+        return ""
+
+
+def _mark(run: LessonRun, number: int) -> str:
+    if number == run.at:
+        return "here"
+    return "skipped" if number in run.skipped else "done" if number < run.at else "ahead"
+
+
+WORDS: dict[str, Callable[[LessonRun, str], Any]] = {
+    "next": lambda run, text: run.next(),
+    "back": lambda run, text: run.back(),
+    "again": lambda run, text: run.again(),
+    "show": lambda run, text: run.show(),
+    "skip": lambda run, text: run.skip(),
+    "restart": lambda run, text: run.restart(),
+    "answer": lambda run, text: run.answer(text),
+    "resume": lambda run, text: run.resume(text),
+}
+"""What a learner can say to a lesson."""
+
+LESSON_COMMANDS: dict[str, Command] = {
+    **{name: command for name, command in COMMANDS.items() if name not in NOT_HERE},
+    "lesson": lambda board, message: board._teach(message),
+    "undo": lambda board, message: board._teach({"word": "again"}),
+    "practise": lambda board, message: board._teach({"word": "again"}),
+}

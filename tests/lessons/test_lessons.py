@@ -1,0 +1,206 @@
+"""Lessons: every one can be walked, no one strands anybody, and the engine knows every answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from boardkit import GAMES, ContentError, IllegalAction, SaveError
+from boardkit.lessons import Lesson, LessonRun, check_lesson, lessons, load
+from boardkit.widgets import LessonWidget
+from boardkit.widgets.lesson import WORDS
+from tests.widgets.board import page_says, possible
+
+HERE = Path(__file__).parents[2] / "boardkit" / "lessons"
+TAUGHT = sorted(folder.name for folder in HERE.iterdir() if folder.is_dir() and any(folder.glob("*.toml")))
+ALL = [lesson for game in TAUGHT for lesson in lessons(game)]
+each_lesson = pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.key)
+
+
+@each_lesson
+def test_show_me_reaches_every_goal_and_every_question_has_one_answer(lesson: Lesson) -> None:
+    check_lesson(lesson)
+
+
+@each_lesson
+def test_nothing_but_next_is_needed_where_nothing_is_asked(lesson: Lesson) -> None:
+    run = LessonRun(lesson)
+    for step in lesson.step:
+        assert run.is_done == (not step.do and not step.ask)
+        run.show()
+        run.next()
+
+
+@each_lesson
+@pytest.mark.parametrize("seed", range(3))
+def test_a_random_clicker_reaches_the_end(lesson: Lesson, seed: int) -> None:
+    """Legal and illegal moves, every control, controls that do not exist, messages out of date."""
+    rng, shown = Random(seed), LessonWidget(lesson)
+    words = [*WORDS, "nonsense"]
+    for _ in range(60):
+        word, legal = rng.choice(words), possible(shown)
+        texts = [*legal, "play X1Y1>nowhere", "rubbish", *shown.run.step.options]
+        if rng.random() < 0.5 and legal:
+            page_says(shown, do="play", text=rng.choice(texts))
+        elif rng.random() < 0.1:
+            page_says(shown, do=rng.choice(["undo", "redo", "practise", "hint", "uncover", "new"]))
+        elif word != "restart" or rng.random() < 0.2:
+            page_says(shown, do="lesson", word=word, text=rng.choice([*texts, shown.run.progress]))
+        assert shown.host.notice is None or shown.host.notice.kind != "fault", shown.notice
+    for _ in range(len(lesson.step)):
+        page_says(shown, do="lesson", word="skip")
+    assert shown.run.is_last and shown.run.is_done
+
+
+@each_lesson
+def test_straight_and_zigzag_end_alike(lesson: Lesson) -> None:
+    straight, zigzag = LessonRun(lesson), LessonRun(lesson)
+    for _ in lesson.step:
+        straight.show()
+        straight.next()
+        zigzag.show()
+        zigzag.next()
+        zigzag.back()
+        zigzag.show()
+        zigzag.next()
+    assert straight.match.state == zigzag.match.state and straight.at == zigzag.at
+
+
+@each_lesson
+def test_progress_survives_a_new_kernel(lesson: Lesson) -> None:
+    run = LessonRun(lesson)
+    while True:
+        other = LessonRun(lesson)
+        other.resume(run.progress)
+        assert (other.at, other.match.state) == (run.at, run.match.state)
+        run.show()
+        if not run.next():
+            return
+
+
+def first() -> LessonRun:
+    run = LessonRun(lessons("imminence")[0])
+    for _ in range(3):
+        run.skip()
+    return run
+
+
+def test_any_legal_way_to_the_goal_counts() -> None:
+    run = first()
+    for text in map(run.match.game.encode, run.match.observe(0).actions):
+        run.again()
+        assert not run.is_done
+        run.play(text)
+        assert run.is_done
+
+
+def test_a_wrong_answer_does_not_count_and_the_right_one_does() -> None:
+    run = LessonRun(lessons("imminence")[0])
+    run.next()
+    assert not run.answer("six") and not run.next() and run.at == 1
+    assert run.answer("three") and run.next() and run.at == 2
+
+
+def test_the_right_answer_does_not_depend_on_what_was_tried_before() -> None:
+    run = LessonRun(lessons("imminence")[2])
+    run.next()
+    right = run.right
+    run.play("play L3F1>asterra")
+    assert run.right == right == "none"
+
+
+def test_an_illegal_move_in_a_lesson_is_refused_and_nothing_is_lost() -> None:
+    run = first()
+    before = run.match.state
+    with pytest.raises(IllegalAction):
+        run.play("play L9C9>nowhere")
+    assert run.match.state == before
+
+
+@pytest.mark.parametrize("text", ["", "lesson", "lesson imminence/9_x step 1", "lesson imminence/1_goal_and_table step 99",
+                                  "lesson imminence/1_goal_and_table step x"])  # fmt: skip
+def test_a_progress_text_that_does_not_fit_is_refused(text: str) -> None:
+    run = first()
+    at = run.at
+    with pytest.raises(SaveError):
+        run.resume(text)
+    assert run.at == at
+
+
+def test_a_progress_text_with_moves_that_no_longer_fit_starts_the_step_again() -> None:
+    run = first()
+    run.resume(f"lesson {run.lesson.key} step 4 | | | | play L9C9>nowhere")
+    assert run.at == 3 and not run.is_done
+
+
+GOOD = """
+title = "t"
+about = "a"
+bots = ["", "random"]
+[[step]]
+say = "s"
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("sai = 'x'", "sai"),
+        ("rule = 'IMM99'", "step 1, rule: expected a rule key, found IMM99"),
+        ("position = 'nowhere'", "step 1, position"),
+        ("do = 'x'", "step 1, goal"),
+        ("ask = 'x'", "step 1, answer"),
+        ("ask = 'x'\noptions = ['a', 'b']\nanswer = { sees = 'round', values = [1] }", "step 1, values"),
+        ("do = 'x'\ngoal = { happens = 'CardPlayed' }\nshow = []", "step 1, show"),
+        ("= 3", "expected TOML"),
+    ],
+)
+def test_a_broken_lesson_file_says_where(tmp_path: Path, change: str, told: str) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(GOOD + change)
+    with pytest.raises(ContentError, match=told.replace("(", r"\(")) as caught:
+        load(path, "imminence")
+    assert "own.toml" in str(caught.value)
+
+
+def test_a_lesson_of_ones_own_can_be_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(GOOD)
+    assert load(path, "imminence").key == "imminence/own"
+
+
+@each_lesson
+def test_a_lesson_cites_rules_that_exist(lesson: Lesson) -> None:
+    rules = GAMES[lesson.game].rules
+    assert all(step.rule in rules for step in lesson.step if step.rule)
+    assert any(step.rule for step in lesson.step)
+
+
+def test_the_lesson_on_the_page() -> None:
+    shown = LessonWidget("imminence")
+    assert shown.screen["lesson"]["step"] == 1
+    shown.next()
+    shown.next()
+    assert shown.notice.startswith("First:")
+    shown.answer("two")
+    assert shown.screen["lesson"]["feedback"].startswith("Not so") and not shown.screen["lesson"]["right"]
+    shown.answer("three")
+    shown.next()
+    progress = shown.screen["lesson"]["progress"]
+    assert LessonWidget("imminence", progress).screen["lesson"]["step"] == 3
+    shown.skip()
+    shown.press("play L1C2>calvane")
+    assert shown.screen["lesson"]["done"]
+    shown.undo()
+    assert not shown.screen["lesson"]["done"]
+    shown.restart()
+    assert shown.screen["lesson"]["step"] == 1
+
+
+def test_the_table_cannot_be_taken_from_under_a_lesson() -> None:
+    shown = LessonWidget("imminence")
+    match = shown.match
+    page_says(shown, do="new", form={"players": 3})
+    assert shown.match is match and "no control" in shown.notice
