@@ -28,6 +28,7 @@ class Layer:
 
 
 CORE, GAMES, LESSONS = "boardkit.core", "boardkit.games", "boardkit.lessons"
+STUDY, COMMANDS = "boardkit.study", "boardkit.commands"
 LAYERS = {
     "boardkit": Layer((CORE, GAMES)),
     CORE: Layer((), ("msgspec",)),
@@ -40,8 +41,9 @@ LAYERS = {
         (CORE, GAMES),
         ("msgspec", "numpy", "pyspiel", "open_spiel", "pettingzoo", "gymnasium", "pygambit"),
     ),
-    "boardkit.study": Layer((CORE, GAMES, LESSONS, "solvers"), ("msgspec", "tqdm")),
-    "boardkit.__main__": Layer((CORE, GAMES, LESSONS, "solvers", "boardkit.study"), ("msgspec", "tqdm")),
+    STUDY: Layer((CORE, GAMES, LESSONS, "solvers"), ("msgspec", "tqdm", "pandas", "plotly")),
+    COMMANDS: Layer((CORE, GAMES, LESSONS, "solvers", STUDY), ("msgspec", "tqdm")),
+    "boardkit.__main__": Layer((CORE, GAMES, LESSONS, "solvers", STUDY, COMMANDS)),
     "solvers": Layer((CORE, GAMES), ("msgspec", "ortools", "networkx", "numpy")),
 }
 # Slow to load: never at import time of anything but the layers that cannot do without.
@@ -186,6 +188,7 @@ def test_importing_boardkit_loads_nothing_heavy() -> None:
     assert not modules.intersection(HEAVY)
 
 
+@pytest.mark.bench
 def test_importing_boardkit_is_quick() -> None:
     best = min(import_boardkit()[0] for _ in range(5))  # the first one may have to compile
     assert best < IMPORT_LIMIT_MS, f"{best:.0f} ms"

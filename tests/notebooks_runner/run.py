@@ -6,6 +6,7 @@ import asyncio
 import os
 import time
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,7 +33,9 @@ def run_all(paths: Iterable[Path]) -> dict[Path, Account]:
     os.environ.setdefault(
         "PYDEVD_DISABLE_FILE_VALIDATION", "1"
     )  # the debugger's warning about frozen modules
-    return {account.path: account for account in asyncio.run(_gather(sorted(paths)))}
+    with ThreadPoolExecutor(1) as aside:  # the browser tests leave a running event loop in this thread
+        accounts = aside.submit(asyncio.run, _gather(sorted(paths))).result()
+    return {account.path: account for account in accounts}
 
 
 async def _gather(paths: list[Path]) -> list[Account]:
