@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
+from typing import TYPE_CHECKING
 
 from boardkit.core.request import Action
 from boardkit.core.state import Observation
@@ -33,6 +33,9 @@ from boardkit.games.children_of_fire.bots.prospects import (
 from boardkit.games.children_of_fire.bots.targets import power_worth, target_worth
 from boardkit.games.children_of_fire.content import FRONT, KINDS, PLACES
 from boardkit.games.children_of_fire.observe import LaidSeen, View
+
+if TYPE_CHECKING:
+    from random import Random
 
 WORTH_IT = 0.05
 """Points below which nothing is turned up or spent."""
