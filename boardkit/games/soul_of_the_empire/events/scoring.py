@@ -1,0 +1,53 @@
+"""Objectives, points and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from boardkit.core.event import Event
+from boardkit.games.soul_of_the_empire.factions import title
+
+
+class ObjectiveRevealed(Event, frozen=True, cache_hash=True):
+    """An objective card was turned up."""
+
+    rule: ClassVar[str] = "SOE149"
+    reveals: ClassVar[bool] = True
+    card: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"The objective card {self.card} is turned up."
+
+
+class ObjectiveScored(Event, frozen=True, cache_hash=True):
+    """A faction scored points."""
+
+    rule: ClassVar[str] = "SOE146"
+    faction: int
+    what: str
+    points: int
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{title(self.faction)} scores {self.what} for {self.points}."
+
+
+class PointLost(Event, frozen=True, cache_hash=True):
+    """A faction lost a point because both its markers were taken."""
+
+    rule: ClassVar[str] = "SOE153"
+    faction: int
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{title(self.faction)} loses a point."
+
+
+class GameWon(Event, frozen=True, cache_hash=True):
+    """The game is over."""
+
+    rule: ClassVar[str] = "SOE1"
+    winners: tuple[int, ...]
+    why: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{' and '.join(names[seat] for seat in self.winners)} wins: {self.why}"
