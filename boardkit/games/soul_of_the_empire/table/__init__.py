@@ -13,255 +13,43 @@ from boardkit.games.soul_of_the_empire.content import CombatCard, Content, Objec
 from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COALITION, GRAY, JEWISH, ROMAN
 from boardkit.games.soul_of_the_empire.map import Map
 from boardkit.games.soul_of_the_empire.options import Options
+from boardkit.games.soul_of_the_empire.table.components import Deck, Dice, Ended, Lasting, Marker, OpenCard
+from boardkit.games.soul_of_the_empire.table.turn import Turn
+from boardkit.games.soul_of_the_empire.table.underway import (
+    BonusDie,
+    Committed,
+    Fight,
+    Moving,
+    Recruiting,
+    Rolling,
+    ScoredRegion,
+    Task,
+)
 from boardkit.games.soul_of_the_empire.tasks import Deed
 
-
-class Dice(Struct, frozen=True, cache_hash=True):
-    """Dice of one faction beside its board; those on cards and markers are counted there.
-
-    Attributes
-    ----------
-    sequence, outside : tuple of int
-        Unspent dice, pips 1 to 6 in rising order: members of the named sequence, and the others.
-    spent, resting, power : int
-        Dice in the spent area; there but just used to score, so not rolled this turn (SOE41); in the power
-        area.
-    """
-
-    sequence: tuple[int, ...] = ()
-    outside: tuple[int, ...] = ()
-    spent: int = 0
-    resting: int = 0
-    power: int = 0
-
-
-class OpenCard(Struct, frozen=True, cache_hash=True):
-    """A face-up objective card with the dice on it.
-
-    Attributes
-    ----------
-    card : str
-        Its id.
-    claims : tuple of int
-        Factions with a claim die on it, in rising order; the gray faction stands for a yellow die.
-    revolt : str
-        The revolt card from which the yellow die comes; empty without one.
-    blocked : int
-        The faction whose task is blocked, -1 for none.
-    block_dice : int
-        Coalition dice on that task, 1 or 2.
-    """
-
-    card: str
-    claims: tuple[int, ...] = ()
-    revolt: str = ""
-    blocked: int = -1
-    block_dice: int = 0
-
-
-class Marker(Struct, frozen=True, cache_hash=True):
-    """An objective point marker on the board: its symbol, place, and whether a claim die lies on it."""
-
-    symbol: int
-    place: int
-    claimed: bool = False
-
-
-class Deck(Struct, frozen=True, cache_hash=True):
-    """A power deck: the shuffled part as a multiset, cards put under it in order, and the discard pile."""
-
-    pile: tuple[str, ...] = ()
-    bottom: tuple[str, ...] = ()
-    discard: tuple[str, ...] = ()
-
-
-class Lasting(Struct, frozen=True, cache_hash=True):
-    """A durable power card in play.
-
-    Attributes
-    ----------
-    card : str
-        Its id.
-    owner : int
-        The faction that uses it.
-    unit : int
-        Colour of a unit that lies on it, -1 for none.
-    dice : tuple of int
-        Yellow dice on it that are ready, by pips.
-    used_dice : int
-        Its yellow dice that are spent.
-    band : bytes
-        Units of its revolt by territory; empty if it is no revolt.
-    use, use_before : str
-        What it was used for in this turn or span, and in the one before; empty for nothing.
-    """
-
-    card: str
-    owner: int
-    unit: int = -1
-    dice: tuple[int, ...] = ()
-    used_dice: int = 0
-    band: bytes = b""
-    use: str = ""
-    use_before: str = ""
-
-
-class Turn(Struct, frozen=True, cache_hash=True):
-    """What the rules count within one turn.
-
-    Attributes
-    ----------
-    faction : int
-        Whose turn it is.
-    card_played : bool
-        The one power card of the turn is played (SOE159).
-    no_cards, again, passed : bool
-        No power card may be played in this turn; another full turn follows it; the faction passed.
-    bound : bool
-        A die of the sequence is spent, so its members are fixed (SA17).
-    renamed : bool
-        The sequence was named anew since the dice last changed.
-    gray_die : bool
-        The one Jewish die for the gray faction is spent (SOE174).
-    bought : int
-        Power cards designated, at most six (SOE126).
-    interrupted : tuple of int
-        Factions that have used their one interrupt (SA81).
-    deeds : tuple of Deed
-        What was done in this main phase (SA120), sorted.
-    """
-
-    faction: int
-    card_played: bool = False
-    no_cards: bool = False
-    again: bool = False
-    passed: bool = False
-    bound: bool = False
-    renamed: bool = False
-    gray_die: bool = False
-    bought: int = 0
-    interrupted: tuple[int, ...] = ()
-    deeds: tuple[Deed, ...] = ()
-
-
-class Moving(Struct, frozen=True, cache_hash=True, tag=True):
-    """A Move Units action under way: whose units, points left, and for gray the revolt (empty: any).
-
-    `exempt` is the lasting card by which these units ignore the freeze; `guide` the faction that directs the
-    rest (-1: the mover), from `origins` to `targets` only, one step at least (`owes_step`).
-    """
-
-    faction: int
-    points: int
-    revolt: str = ""
-    exempt: str = ""
-    guide: int = -1
-    origins: tuple[int, ...] = ()
-    targets: tuple[int, ...] = ()
-    owes_step: bool = False
-
-
-class Recruiting(Struct, frozen=True, cache_hash=True, tag=True):
-    """A Recruit action under way: units left to place and the territories that take them.
-
-    `together` says that all go to one of them (SOE78); `exempt` is the lasting card by which those in
-    `beside_coalition` take recruits too.
-    """
-
-    faction: int
-    left: int
-    places: tuple[int, ...]
-    together: bool = False
-    beside_coalition: tuple[int, ...] = ()
-    exempt: str = ""
-
-
-class BonusDie(Struct, frozen=True, cache_hash=True, tag=True):
-    """One die that must be used for an action at once, like a die of the sequence (SA200)."""
-
-    die: int
-
-
-class Committed(Struct, frozen=True, cache_hash=True):
-    """A power card laid in a combat: by whom, whether shown, whether used up, where it was stolen."""
-
-    card: str
-    owner: int
-    shown: bool = False
-    used: bool = False
-    taken_from: str = ""
-
-
-class Fight(Struct, frozen=True, cache_hash=True, tag=True):
-    """A combat under way.
-
-    Attributes
-    ----------
-    attacker, defender : int
-        Colours; the gray faction fights apart from the Jews (SOE179, SOE180).
-    place : int
-        The territory.
-    cards : tuple of str
-        Combat cards of attacker and defender; empty before they are shown.
-    powers : tuple of Committed
-        Power cards laid in this combat.
-    shut : bool
-        No other power card affects it.
-    guests : tuple of int
-        Captives that fight for Rome, by colour.
-    plus : tuple of int
-        Card effects on the values of attacker and defender.
-    winner, loser : int
-        -1 before the result.
-    bloodless : bool
-        Won by a card text alone: nobody is lost (SOE97).
-    """
-
-    attacker: int
-    defender: int
-    place: int
-    cards: tuple[str, ...] = ()
-    powers: tuple[Committed, ...] = ()
-    shut: bool = False
-    guests: tuple[int, ...] = (0, 0, 0, 0, 0)
-    plus: tuple[int, int] = (0, 0)
-    winner: int = -1
-    loser: int = -1
-    bloodless: bool = False
-
-
-class Rolling(Struct, frozen=True, cache_hash=True, tag=True):
-    """Dice on their way: `pips` lie, `to_roll` are in the hand, and so many more rolls are allowed.
-
-    `revolt` is the card whose yellow dice they are; empty for the faction's own.
-    """
-
-    faction: int
-    revolt: str = ""
-    pips: tuple[int, ...] = ()
-    to_roll: int = 0
-    rolls_left: int = 3
-
-
-class ScoredRegion(Struct, frozen=True, cache_hash=True, tag=True):
-    """A region that has just been scored and still owes a unit to its slot, then a regroup.
-
-    Rules: SOE157, SOE158.
-    """
-
-    region: int
-    slotted: bool = False
-
-
-Task = Moving | Recruiting | BonusDie | Fight | Rolling | ScoredRegion
-
-
-class Ended(Struct, frozen=True, cache_hash=True):
-    """How the game ended: the winning seats, why, and by which rule."""
-
-    winners: tuple[int, ...]
-    why: str
-    rule: str
+__all__ = [
+    "BonusDie",
+    "Committed",
+    "Deck",
+    "Dice",
+    "Ended",
+    "Fight",
+    "Lasting",
+    "Marker",
+    "Moving",
+    "OpenCard",
+    "Recruiting",
+    "Rolling",
+    "ScoredRegion",
+    "Table",
+    "Task",
+    "Turn",
+    "check_factions",
+    "partners",
+    "set_in",
+    "with_dice",
+    "with_turn",
+]
 
 
 class Table(Struct, frozen=True, cache_hash=True):
