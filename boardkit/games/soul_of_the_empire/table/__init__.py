@@ -25,7 +25,6 @@ from boardkit.games.soul_of_the_empire.table.underway import (
     ScoredRegion,
     Task,
 )
-from boardkit.games.soul_of_the_empire.tasks import Deed
 
 __all__ = [
     "BonusDie",
