@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from boardkit.core.errors import ContentError
+from boardkit.core.errors import IllegalAction
 from boardkit.core.event import Event
 from boardkit.core.match import Match
 from boardkit.core.state import Observation
@@ -26,24 +26,17 @@ def is_reached(goal: Goal, match: Match, since: int, seat: int) -> bool:
     return enough and (goal.equals is None or value == goal.equals)
 
 
-def right_option(answer: Answer, match: Match, seat: int) -> int:
-    """The number of the option that the engine finds right.
-
-    Raises
-    ------
-    ContentError
-        None of the options or several of them are right: the question is at fault.
-    """
+def right_options(answer: Answer, match: Match, seat: int) -> list[int]:
+    """The numbers of the options that the engine finds right; a sound question has exactly one."""
     if answer.legal is not None:
         texts = [match.game.decode(str(value)) for value in answer.values]
-        found = [n for n, action in enumerate(texts)
-                 if (match.game.refusal(match.state, action) is None) == answer.legal]  # fmt: skip
-    else:
+        refusals = [match.game.refusal(match.state, action) for action in texts]
+        return [n for n, refusal in enumerate(refusals) if (refusal is None) == answer.legal]
+    try:
         value = _value(answer, match, seat)
-        found = [n for n, option in enumerate(answer.values) if option == ("none" if value is None else value)]
-    if len(found) != 1:
-        raise ContentError("question", "answer", expected="one right option", found=str(len(found)))
-    return found[0]
+    except IllegalAction:  # the actions it asks about cannot be played
+        return []
+    return [n for n, option in enumerate(answer.values) if option == ("none" if value is None else value)]
 
 
 def _value(answer: Answer, match: Match, seat: int) -> Any:

@@ -168,10 +168,17 @@ def check_lesson(lesson: Lesson) -> None:
 
     run = LessonRun(lesson)
     while True:
+        where = f"step {run.at + 1}"
+        if run.step.ask and not run.right:
+            raise ContentError(
+                _place(lesson), where, "answer", expected="one right option", found="none or several"
+            )
         run.show()
         if not run.is_done:
-            raise ContentError(_place(lesson), f"step {run.at + 1}", "show", expected="actions that reach the goal",
-                               found=", ".join(run.step.show) or "none")  # fmt: skip
+            shown = ", ".join(run.step.show) or "none"
+            raise ContentError(
+                _place(lesson), where, "show", expected="actions that reach the goal", found=shown
+            )
         if run.is_last:
             return
         run.next()
@@ -200,7 +207,12 @@ def _check_step(lesson: Lesson, entry: str, step: Step, game: Game) -> None:
     need(not (step.do and step.ask), "ask", "either do or ask", "both")
     if step.answer is not None:
         n = len(step.options)
-        need(len(step.answer.values) == n >= 2, "values", f"{n} values, one an option", str(len(step.answer.values)))
+        need(
+            len(step.answer.values) == n >= 2,
+            "values",
+            f"{n} values, one an option",
+            str(len(step.answer.values)),
+        )
 
 
 def _place(lesson: Lesson) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardkit.core.errors import IllegalAction, SaveError
 from boardkit.core.match import Match
-from boardkit.lessons.judge import is_reached, right_option
+from boardkit.lessons.judge import is_reached, right_options
 from boardkit.lessons.lesson import Lesson, Step
 
 SIGN = "lesson"
@@ -61,11 +61,12 @@ class LessonRun:
 
     @property
     def right(self) -> str:
-        """The right option of a question, worked out by the engine; ``""`` where nothing is asked."""
+        """The right option of a question, worked out by the engine; ``""`` where there is none."""
         if self.step.answer is None:
             return ""
         table = Match.load(self._starts[self.at])  # as it was asked, whatever was tried since
-        return self.step.options[right_option(self.step.answer, table, self.lesson.learner)]
+        found = right_options(self.step.answer, table, self.lesson.learner)
+        return self.step.options[found[0]] if len(found) == 1 else ""
 
     @property
     def is_stuck(self) -> bool:
@@ -85,9 +86,14 @@ class LessonRun:
         return self.is_done
 
     def next(self) -> bool:
-        """On to the next step if this one is done; whether it went on."""
+        """On to the next step if this one is done; whether it went on.
+
+        Where nothing was to be done, the table goes on as the step found it, whatever was tried on it.
+        """
         if not self.is_done or self.is_last:
             return False
+        if not self.step.do:
+            self._return_to(self.at)
         self._begin(self.at + 1)
         return True
 
@@ -106,11 +112,33 @@ class LessonRun:
         self._begin(0)
 
     def show(self) -> None:
-        """Do the step as the lesson would, from where the step began."""
+        """Do the step as the lesson would, from where the step began.
+
+        Where that leads nowhere, because the learner went another way before, on the lesson's own table.
+        """
         self._return_to(self.at)
-        for text in self.step.show:
-            self.play(text)
+        self._do_as_shown()
+        if not self.is_done:
+            self._lay_out_anew()
+            self._do_as_shown()
+
+    def _do_as_shown(self) -> None:
+        try:
+            for text in self.step.show:
+                self.play(text)
+        except IllegalAction:
+            self.again()
         self.chosen = self.right
+
+    def _lay_out_anew(self) -> None:
+        """The table of this step as it is when everything before was done as the lesson shows it."""
+        steps = self.lesson.step
+        first = max((n for n in range(self.at + 1) if steps[n].position), default=0)
+        self.match = _table(self.lesson, steps[first])
+        for text in (text for step in steps[first : self.at] for text in step.show):
+            self.play(text)
+        self._since = len(self.match.steps)
+        self._starts[self.at] = self.match.save()
 
     def skip(self) -> None:
         """On to the next step as if this one had been shown."""
@@ -134,7 +162,9 @@ class LessonRun:
             raise SaveError(f"this is not a progress text of the lesson {self.lesson.key}")
         target = int(words[3]) - 1
         if not 0 <= target < len(self.lesson.step) or len(parts) > target + 1:
-            raise SaveError(f"the lesson {self.lesson.key} has {len(self.lesson.step)} steps, not step {words[3]}")
+            raise SaveError(
+                f"the lesson {self.lesson.key} has {len(self.lesson.step)} steps, not step {words[3]}"
+            )
         self.restart()
         for number in range(target):
             self._repeat(parts[number] if number < len(parts) else "")

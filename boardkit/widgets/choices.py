@@ -28,7 +28,12 @@ def menus(game: Game, view: TableView, seen: Seen) -> list[Menu]:
 
 
 def _menu(
-    game: Game, view: TableView, seen: Seen, kind: type[Action], legal: Iterable[Action], tried: Iterable[Action]
+    game: Game,
+    view: TableView,
+    seen: Seen,
+    kind: type[Action],
+    legal: Iterable[Action],
+    tried: Iterable[Action],
 ) -> Menu:
     verb = view.words.verb.get(kind.__name__, Verb(_spaced(kind.__name__), seen.observation.rule))
     names = kind.__struct_fields__

@@ -21,6 +21,11 @@ from boardkit.widgets.seating import Eye, Seating
 from boardkit.widgets.tables import Seen, table_view
 
 
+UNDO_IN_PRACTICE = ("undo to practise",)
+"""What a match offers instead of an undo past a roll or a reveal."""
+NO_ADVICE = "No adviser was given to this board."
+
+
 class Notice(Struct, frozen=True):
     """Something to tell once: a refusal, a piece of news or a fault.
 
@@ -100,7 +105,14 @@ class Host:
     def position(self) -> tuple[Any, ...]:
         """Changes whenever a control drawn before would mean something else."""
         seating = self.seating
-        return id(self.match), self.match.branch, len(self.match.steps), self.match.state, seating.eye, seating.wanted
+        return (
+            id(self.match),
+            self.match.branch,
+            len(self.match.steps),
+            self.match.state,
+            seating.eye,
+            seating.wanted,
+        )
 
     @property
     def news_from(self) -> int:
@@ -215,11 +227,13 @@ class Host:
     def _refuse_turn(self) -> None:
         request = self.match.request
         if request is None:
-            raise IllegalAction(Refusal(self.match.outcome.rule if self.match.outcome else "", "The game is over."))
+            raise IllegalAction(Refusal("KIT1", "The game is over."))
         if not isinstance(request, Ask):
             raise IllegalAction(Refusal(request.rule, f"Chance comes first: {request.prompt}."))
         name = self.match.names[request.player]
-        raise IllegalAction(Refusal(request.rule, f"{name} is asked now; look through that seat's eyes to answer."))
+        raise IllegalAction(
+            Refusal(request.rule, f"{name} is asked now; look through that seat's eyes to answer.")
+        )
 
     def _roll(self, result: str) -> None:
         words = result.strip().removeprefix("roll").strip()
@@ -232,7 +246,7 @@ class Host:
 
     def _hint(self) -> None:
         if self.adviser is None:
-            raise IllegalAction(Refusal("hint", "No adviser was given to this board."))
+            raise IllegalAction(Refusal("", NO_ADVICE))
         if not self.is_asked:
             self._refuse_turn()
         if self.advice is None:
@@ -247,10 +261,10 @@ class Host:
 
 def _refused(refusal: Refusal) -> Notice:
     """A refusal as a notice; an undo that stops at a roll or a reveal offers to go on as practice."""
-    if refusal.rule != "undo":
-        return Notice("refused", refusal.reason, refusal.rule, refusal.instead)
-    offers = (("Go back all the same, as practice", "practise"),) if refusal.instead else ()
-    return Notice("refused", refusal.reason, offers=offers)
+    if refusal.instead == UNDO_IN_PRACTICE:
+        offers = (("Go back all the same, as practice", "practise"),)
+        return Notice("refused", refusal.reason, refusal.rule, offers=offers)
+    return Notice("refused", refusal.reason, refusal.rule, refusal.instead)
 
 
 def _read(path: Path) -> str:

@@ -47,8 +47,8 @@ class Keeper:
 
     def keep(self, match: Match) -> None:
         """Write the match; what stands in the way is told by `trouble` and never stops the game."""
-        if self.path is None or not match.steps:
-            return
+        if self.path is None or all(step.by != "hand" for step in match.steps):
+            return  # nobody has done anything yet: an earlier game in the file stays
         try:
             text = match.save()
             if text != self._written:
@@ -108,4 +108,6 @@ def open_game(text: str) -> Match:
 
 def saves_in(folder: Path) -> list[str]:
     """Names of the saved games in a folder, sorted."""
-    return sorted(path.name for path in folder.glob(f"*{SUFFIX}*") if path.is_file() and ".half" not in path.name)
+    return sorted(
+        path.name for path in folder.glob(f"*{SUFFIX}*") if path.is_file() and ".half" not in path.name
+    )

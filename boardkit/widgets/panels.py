@@ -34,7 +34,7 @@ def rule(host: Host, key: str) -> Panel:
 
 def _told(host: Host, key: str, found: Rule) -> Panel:
     kinds = {"rulebook": "the rulebook, in our words", "ruling": "a ruling where the rulebook is open",
-             "house": "house content: invented for this kit"}  # fmt: skip
+             "house": "house content: invented for this kit", "kit": "how this kit keeps order at the table"}  # fmt: skip
     told = {"key": key, "section": found.section, "text": found.text, "kind": kinds[found.source]}
     if found.question:
         told["question"] = found.question
@@ -90,7 +90,9 @@ def _options(match: Match) -> list[Panel]:
     told = []
     for name in match.game.options.__struct_fields__:
         hint = hints[name]
-        values = list(get_args(hint)) if get_origin(hint) is Literal else [False, True] if hint is bool else []
+        values = (
+            list(get_args(hint)) if get_origin(hint) is Literal else [False, True] if hint is bool else []
+        )
         told.append({"name": name, "now": getattr(now, name), "values": values, "about": _about(match, name)})
     return told
 

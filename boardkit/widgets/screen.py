@@ -106,7 +106,14 @@ def _chance(host: Host) -> Screen | None:
         listed = [[f"draw {item}", host.view.label(seen, "item", item).text] for item in items]
     kind = "roll" if isinstance(request, Roll) else "draw"
     n = request.n_dice if isinstance(request, Roll) else 1
-    return {"kind": kind, "n": n, "prompt": request.prompt, "rule": request.rule, "owner": owner, "listed": listed}
+    return {
+        "kind": kind,
+        "n": n,
+        "prompt": request.prompt,
+        "rule": request.rule,
+        "owner": owner,
+        "listed": listed,
+    }
 
 
 def _log(host: Host) -> list[Screen]:

@@ -95,12 +95,16 @@ def has_secrets(match: Match, seat: int) -> bool:
 def _filled(thing: Any) -> Any:
     """Plain data without what is empty."""
     if isinstance(thing, dict):
-        return {key: kept for key, value in thing.items() if (kept := _filled(value)) not in (None, (), [], {})}
+        return {
+            key: kept for key, value in thing.items() if (kept := _filled(value)) not in (None, (), [], {})
+        }
     return [_filled(value) for value in thing] if isinstance(thing, list | tuple) else thing
 
 
 def _people(match: Match, seats: Iterable[int] | None) -> tuple[int, ...]:
-    chosen = [seat for seat in range(match.players) if seat not in match.bots] if seats is None else list(seats)
+    chosen = (
+        [seat for seat in range(match.players) if seat not in match.bots] if seats is None else list(seats)
+    )
     for seat in chosen:
         if type(seat) is not int or not 0 <= seat < match.players:
             expected = f"seats 0 to {match.players - 1}"

@@ -36,7 +36,9 @@ def _places(block: Block) -> list[str]:
     lines = []
     for place in block["items"]:
         badges = f" [{_chips(place['badges'])}]" if place["badges"] else ""
-        lines.append(f"{place['name']}{badges} - {place['note']}" if place["note"] else place["name"] + badges)
+        lines.append(
+            f"{place['name']}{badges} - {place['note']}" if place["note"] else place["name"] + badges
+        )
         lines.append("  cards: " + ("; ".join(map(card_text, place["cards"])) or "none"))
         lines += [f"  {_line(line)}" for line in place["lines"]]
     return lines
@@ -56,7 +58,9 @@ def _cards(block: Block) -> list[str]:
 def _table(block: Block) -> list[str]:
     rows = [block["head"], *([_cell(cell) for cell in row["cells"]] for row in block["rows"])]
     widths = [max(len(row[n]) for row in rows) for n in range(len(block["head"]))]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]
 
 
 def _lines(block: Block) -> list[str]:

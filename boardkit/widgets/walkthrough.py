@@ -227,7 +227,10 @@ class Walkthrough(anywidget.AnyWidget):
         if self._drawn != self.host.position:
             self._turn += 1
             self._drawn = self.host.position
-        self.send({"screen": self.screen})
+        try:
+            self.send({"screen": self.screen})
+        except Exception as error:  # a table that cannot be drawn must say so too
+            self.send({"fault": _fault(error).text})
 
     def _join(self) -> None:
         _BOARDS.setdefault(self.match, WeakSet()).add(self)
@@ -296,7 +299,9 @@ COMMANDS: dict[str, Command] = {
     "new": lambda board, message: board._begin(message),
     "resume": lambda board, message: board._resume(message),
     "resume kept": _resume_kept,
-    "open": lambda board, message: board.host.open(str(message.get("panel", "")), str(message.get("rule", ""))),
+    "open": lambda board, message: board.host.open(
+        str(message.get("panel", "")), str(message.get("rule", ""))
+    ),
     "quiet": lambda board, message: setattr(board.host, "notice", None),
 }
 """What the page can ask for."""

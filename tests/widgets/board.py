@@ -10,7 +10,9 @@ from boardkit.widgets import Walkthrough
 NAMES = ("Ada", "Bruno", "Cleo", "Dara", "Enzo")
 
 
-def board(players: int = 2, bots: dict[int, str] | None = None, seed: int = 5, **settings: Any) -> Walkthrough:
+def board(
+    players: int = 2, bots: dict[int, str] | None = None, seed: int = 5, **settings: Any
+) -> Walkthrough:
     """A new game of Imminence on a board that keeps no file."""
     match = Match("imminence", players, seed, bots=bots or {}, names=NAMES[:players])
     return Walkthrough(match, keep=False, **settings)

@@ -109,7 +109,9 @@ def check_secrets(shown: Walkthrough, screen: dict[str, Any]) -> None:
     if screen["cover"]:
         assert not any(card in text for card in table.index.cards), "a card under the cover"
     for place in next((b["items"] for b in screen.get("board", []) if b["title"] == "Cities"), []):
-        for lying, (seat, card) in zip(place["cards"], table.laid[table.cities.index(place["key"])], strict=True):
+        for lying, (seat, card) in zip(
+            place["cards"], table.laid[table.cities.index(place["key"])], strict=True
+        ):
             known = [chip["amount"] for chip in lying["chips"]]
             assert seat == eye or known == [None, None], f"seat {eye} sees {card} of seat {seat}"
 
@@ -119,7 +121,9 @@ def test_the_saved_output_of_a_cell_holds_only_what_a_spectator_sees() -> None:
     shown.uncover()
     data = json.dumps(shown._repr_mimebundle_()[0])
     assert not any(card in data for card in shown.match.state.table.index.cards)
-    assert not any(card in json.dumps(shown.get_state(), default=str) for card in shown.match.state.table.index.cards)
+    assert not any(
+        card in json.dumps(shown.get_state(), default=str) for card in shown.match.state.table.index.cards
+    )
 
 
 def test_the_copied_save_text_cannot_be_read_by_looking() -> None:

@@ -53,6 +53,7 @@ def test_a_game_without_a_view_can_be_played() -> None:
     shown = Walkthrough(Match(plain, 2, 3), keep=False)
     for _ in range(12):
         step(shown)
+    shown.uncover()
     assert shown.notice == "" and "cities" in shown.text and possible(shown)
 
 

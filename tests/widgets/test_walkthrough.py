@@ -114,7 +114,7 @@ def test_undo_takes_back_log_and_screen() -> None:
 def test_undo_past_a_draw_is_offered_as_practice() -> None:
     shown = begun()
     shown.undo()
-    assert shown.screen["notice"]["offers"] == [["Go back all the same, as practice", "practise"]]
+    assert shown.screen["notice"]["offers"] == (("Go back all the same, as practice", "practise"),)
     assert not shown.screen["can"]["practice"]
     page_says(shown, do="practise")
     assert shown.screen["can"]["practice"] and shown.match.state.phase == "choose_factions"
@@ -247,7 +247,9 @@ def test_every_rule_on_the_screen_has_a_text() -> None:
     shown = begun()
     rules = shown.match.game.rules
     step(shown)
-    cited = [line["rule"] for line in shown.screen["log"]] + [entry["rule"] for entry in shown.screen["strip"]]
+    cited = [line["rule"] for line in shown.screen["log"]] + [
+        entry["rule"] for entry in shown.screen["strip"]
+    ]
     cited.append(shown.screen["ask"]["rule"])
     assert set(cited) <= set(rules)
 

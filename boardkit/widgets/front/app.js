@@ -98,8 +98,9 @@ function render({ model, el }) {
   }
 
   function heard(message) {
-    if (!message || !message.screen) return;
     clearTimeout(waiting);
+    if (message.fault) { silent.textContent = message.fault; silent.hidden = false; }
+    if (!message.screen) return;
     silent.hidden = true;
     root.removeAttribute("aria-busy");
     if (!screen || screen.token !== message.screen.token) chosen = {};

@@ -75,7 +75,16 @@ def _city(seen: Seen, city: object) -> Block:
         if seen.content.index.edict[name].city == city.id  # type: ignore[attr-defined]
     ]
     key, name = city.id, city.name  # type: ignore[attr-defined]
-    return place(key, name, pick="city", badges=badges, note=note, cards=laid, lines=wanted, heading="Edicts for this city")
+    return place(
+        key,
+        name,
+        pick="city",
+        badges=badges,
+        note=note,
+        cards=laid,
+        lines=wanted,
+        heading="Edicts for this city",
+    )
 
 
 def _laid(seen: Seen, lying: object) -> Block:
