@@ -86,22 +86,27 @@ class _Form:
             )
         self.kinds = [_FieldKind(hints[name]) for name in self.fields]
         self.n_fixed = sum(map(len, self.fixed))
-        pattern = re.escape(self.fixed[0])
-        for field, words in zip(self.kinds, self.fixed[1:], strict=True):
-            pattern += f"({field.pattern})" + re.escape(words)
+        pattern = ""
+        for words, field in zip(self.fixed, self.kinds, strict=False):
+            group = f"({field.pattern})"
+            if field.may_be_empty and words.endswith(" "):  # nothing is written without the blank before it
+                words, group = words[:-1], f"(?: {group})?"
+            pattern += re.escape(words) + group
+        pattern += re.escape(self.fixed[-1])
         self._match = re.compile(pattern, re.IGNORECASE | re.DOTALL).fullmatch
 
     def write(self, action: Action) -> str:
         text = self.fixed[0]
         for name, field, words in zip(self.fields, self.kinds, self.fixed[1:], strict=True):
             text += field.write(getattr(action, name)) + words
-        return text.rstrip()
+        return text.rstrip().replace("  ", " ")
 
     def read(self, text: str) -> Action | None:
         found = self._match(text)
         if found is None:
             return None
-        values = [field.read(part.strip()) for field, part in zip(self.kinds, found.groups(), strict=True)]
+        parts = [(part or "").strip() for part in found.groups()]
+        values = [field.read(part) for field, part in zip(self.kinds, parts, strict=True)]
         return self.kind(**dict(zip(self.fields, values, strict=True)))
 
 
@@ -127,6 +132,11 @@ class _FieldKind:
         else:
             raise TypeError(f"an action field cannot be {hint!r}")
         self.pattern = self.PATTERNS[self.kind] + ("|-" if self.optional else "")
+
+    @property
+    def may_be_empty(self) -> bool:
+        """Whether its text may be nothing at all."""
+        return self.kind in ("ints", "strs")
 
     def write(self, value: Any) -> str:
         if value is None:
