@@ -10,8 +10,6 @@ this file (with uv where uv is on the PATH, else with pip); later runs start at 
 commands and the address are printed and nothing is installed or started.
 """
 
-from __future__ import annotations
-
 import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036 - people do start this with an older Python
@@ -312,4 +310,7 @@ def main(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit("\nstopped; an installation that was under way is done anew next time")

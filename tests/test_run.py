@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
@@ -170,6 +171,11 @@ def test_too_old_a_python_is_told_before_anything_else() -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=30)
     assert done.returncode == 1
     assert "needs Python 3.11 or newer, and this is Python 3.8.10" in done.stderr
+
+
+def test_old_pythons_can_read_it_far_enough_to_say_so() -> None:
+    """Nothing in the file may be newer than the syntax of Python 3.6, else they stop at a SyntaxError."""
+    ast.parse((ROOT / "run.py").read_text(encoding="utf-8"), feature_version=(3, 6))
 
 
 def test_it_needs_the_standard_library_only() -> None:
