@@ -9,10 +9,11 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +24,8 @@ T = TypeVar("T")
 
 LARGEST = 1_000_000
 """Bytes of one content file, at most."""
+
+_STEPS = re.compile(r"\[\d+\]|\[\.\.\.\]|\.?[^.\[]+")
 
 Origin = Literal["rulebook", "house", "pack"]
 """Where a piece of content comes from: printed in the rulebook, invented here, or typed in by an owner."""
@@ -119,11 +122,18 @@ def parse_csv(file: str, text: str) -> list[dict[str, str]]:
 
 def convert(file: str, data: object, kind: type[T], *, strict: bool = True) -> T:
     """`data` as `kind`, checked field by field; ContentError names file, entry and field."""
+    if get_origin(kind) is dict and isinstance(data, dict):  # one by one: the message would not name the key
+        of = get_args(kind)[1]
+        return {key: _convert(file, value, of, strict, key) for key, value in data.items()}  # type: ignore[return-value]
+    return _convert(file, data, kind, strict)
+
+
+def _convert(file: str, data: object, kind: type[T], strict: bool, key: str = "") -> T:
     try:
         return msgspec.convert(data, kind, strict=strict)
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `")
-        raise _located(file, data, message, path.rstrip("`")) from None
+        raise _located(file, data, message, key + path.rstrip("`").removeprefix("$")) from None
 
 
 def _located(file: str, data: object, message: str, path: str) -> ContentError:
@@ -136,17 +146,17 @@ def _located(file: str, data: object, message: str, path: str) -> ContentError:
 
 
 def _entry(data: object, path: str) -> str:
-    """A path such as ``$.city[3].name`` with numbers of entries followed by their ids."""
+    """A path such as ``.city[3].name`` with numbers of entries followed by their ids."""
     told = ""
-    for part in path.removeprefix("$").replace("[", ".[").split("."):
-        if part.startswith("[") and part[1:-1].isdigit():
+    for part in _STEPS.findall(path):
+        if part[1:-1].isdigit():
             index = int(part[1:-1])
             data = data[index] if isinstance(data, list | tuple) and index < len(data) else None
             name = data.get("id") or data.get("name") if isinstance(data, Mapping) else None
             told += f"[{index}]" + (f" ({name})" if name else "")
-        elif part and part != "[...]":
-            data = data.get(part) if isinstance(data, Mapping) else None
-            told += f".{part}"
+        elif part != "[...]":  # a value of a mapping, whose key is not told
+            data = data.get(part.lstrip(".")) if isinstance(data, Mapping) else None
+            told += part
     return told.lstrip(".")
 
 
