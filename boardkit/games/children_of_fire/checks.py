@@ -235,9 +235,9 @@ def _power_now(phase: str, table: Table, player: int) -> Refusal | None:
 def _spend_now(phase: str, table: Table, player: int) -> Refusal | None:
     if phase == "spend":
         return None
-    if phase in ("turn_up", "power") or phase not in PLACEMENT:
+    if phase not in ("spend", "close"):
         return Refusal("CA59", "Influence is spent after a card in front of you was turned up.")
-    if phase == "close" and table.turned_at == FRONT:
+    if table.turned_at == FRONT:
         return Refusal("CA15", "Influence is spent once for the card turned up in front.")
     return Refusal(
         "COF28", "Influence is spent only with a card in front that was turned up in this placement."

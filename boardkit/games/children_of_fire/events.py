@@ -260,17 +260,16 @@ class Tie(Event, frozen=True, cache_hash=True):
 
 
 class Share(Event, frozen=True, cache_hash=True):
-    """Tokens of a location are about to be shared: each winner's part, the rest, and who gets it."""
+    """Tokens of a location are about to be shared by the winners; seats in `taken` get one each before."""
 
     rule: ClassVar[str] = "COF33"
     spot: str
     winners: tuple[int, ...]
-    each: int
-    rest: int
-    rest_to: int | None = None
+    tokens: int
+    taken: tuple[int, ...] = ()
 
     def tell(self, names: Sequence[str]) -> str:
-        return f"{self.each} tokens go to each of {', '.join(names[seat] for seat in self.winners)}."
+        return f"{self.tokens} tokens are shared by {', '.join(names[seat] for seat in self.winners)}."
 
 
 class TokensWon(Event, frozen=True, cache_hash=True):
@@ -281,17 +280,23 @@ class TokensWon(Event, frozen=True, cache_hash=True):
     each: int
     kind: str
     rest: int
-    rest_to: int | None
 
     def tell(self, names: Sequence[str]) -> str:
         seats = " and ".join(names[seat] for seat in self.winners)
-        tied = (
-            f"{seats} are tied and take {self.each} each"
-            if len(self.winners) > 1
-            else f"{seats} takes {self.each}"
-        )
-        to = "go back to the supply" if self.rest_to is None else f"go to {names[self.rest_to]}"
-        return f"{tied} {self.kind} tokens{f'; {self.rest} {to}' if self.rest else ''}."
+        won = f"are tied and take {self.each} each" if len(self.winners) > 1 else f"takes {self.each}"
+        rest = f"; {self.rest} back to the supply" if self.rest else ""
+        return f"{seats} {won} of the {self.kind} tokens{rest}."
+
+
+class TokenTaken(Event, frozen=True, cache_hash=True):
+    """A power has taken a token before the winners shared."""
+
+    rule: ClassVar[str] = "COF26"
+    player: int
+    kind: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.player]} has taken a {self.kind} token first."
 
 
 class IndicatorGiven(Event, frozen=True, cache_hash=True):

@@ -57,11 +57,11 @@ def curse(table: Table, me: int, value: int, laid: Laid) -> int:
 
 @windows.modifies("strength", "grow")
 def grow(table: Table, me: int, value: int, laid: Laid) -> int:
-    """One more for each card of another player on the same spot; nobody shares a space in front."""
+    """Two more for each card of another player on the same spot; nobody shares a space in front."""
     if laid.card not in table.targets("grow", me) or laid.spot == FRONT:
         return value
     others = sum(one.spot == laid.spot and one.owner != laid.owner for one in table.laid)
-    return value + others * table.targets("grow", me).count(laid.card)
+    return value + 2 * others * table.targets("grow", me).count(laid.card)
 
 
 @windows.on(events.Tie, "tie_break")
@@ -74,9 +74,10 @@ def tie_break(table: Table, me: int, tie: events.Tie) -> Any:
 
 @windows.on(events.Share, "leavings")
 def leavings(table: Table, me: int, share: events.Share) -> Any:
-    """The remainder of a tie goes to the owner, where the card lies."""
-    if share.rest and share.rest_to is None and _lies_at(table, table.targets("leavings", me), share.spot):
-        share = replace(share, rest_to=me)
+    """Where others win, a token goes to the owner first, where the card lies."""
+    here = _lies_at(table, table.targets("leavings", me), share.spot)
+    if here and share.tokens and me not in share.winners:
+        share = replace(share, tokens=share.tokens - 1, taken=(*share.taken, me))
     return table, share
 
 

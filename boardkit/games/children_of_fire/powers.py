@@ -93,13 +93,13 @@ def swap_discard(table: Table, me: int, card: str) -> Iterator[Any]:
 
 @windows.action("steal", during="power")
 def steal(table: Table, me: int, card: str) -> Iterator[Any]:
-    """Take a token of a kind from a player who has at least two more of it."""
+    """Take a token of a kind from a player who has at least three more of it."""
     mine = table.tokens[me]
     targets = {
         f"seat {seat} {kind}": (seat, at)
         for seat, row in enumerate(table.tokens)
         for at, kind in enumerate(KINDS)
-        if row[at] >= mine[at] + 2
+        if row[at] >= mine[at] + 3
     }
     target = yield from pick(table, me, "Take which token of whom?", tuple(targets))
     if target is None:
@@ -314,8 +314,8 @@ def tie_break(table: Table, me: int, card: str) -> Iterator[Any]:
 
 @windows.action("leavings", during="power")
 def leavings(table: Table, me: int, card: str) -> Iterator[Any]:
-    """What a tie leaves over where this card lies comes to its owner."""
-    yield events.PowerDone(me, f"will take what a tie leaves over where {card} lies")
+    """Where others win, a token of the location of this card comes to its owner first."""
+    yield events.PowerDone(me, f"will take a token if others win where {card} lies")
     return table.mark(Mark("leavings", me, card))
 
 

@@ -69,15 +69,16 @@ def strongest(table: Table, spot: str) -> Iterator[Any]:
 def share_out(table: Table, place: str, winners: tuple[int, ...]) -> Iterator[Any]:
     """Winners share the tokens evenly; the rest goes back to the supply (COF32, COF33, CA23)."""
     at = PLACES.index(place)
-    each, rest = divmod(table.board[at], len(winners))
-    table, share = yield from windows.offer(table, events.Share(place, winners, each, rest))
-    yield events.TokensWon(winners, each, KINDS[at], rest, share.rest_to)
+    if not table.board[at]:
+        return table
+    table, share = yield from windows.offer(table, events.Share(place, winners, table.board[at]))
+    each, rest = divmod(share.tokens, len(winners))
+    yield events.TokensWon(winners, each, KINDS[at], rest)
     tokens = table.tokens
     for seat in winners:
         tokens = put(tokens, seat, bump(tokens[seat], at, each))
-    supply = table.supply
-    if share.rest_to is None:
-        supply = bump(supply, at, rest)
-    else:
-        tokens = put(tokens, share.rest_to, bump(tokens[share.rest_to], at, rest))
+    for seat in share.taken:
+        yield events.TokenTaken(seat, KINDS[at])
+        tokens = put(tokens, seat, bump(tokens[seat], at, 1))
+    supply = bump(table.supply, at, rest)
     return replace(table, tokens=tokens, supply=supply, board=put(table.board, at, 0))

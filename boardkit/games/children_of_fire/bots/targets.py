@@ -48,7 +48,7 @@ def _curse(view: View, laid: LaidSeen) -> float:
 
 
 def _grow(view: View, laid: LaidSeen) -> float:
-    return _bid(view, laid, len(rivals(view, laid.spot)))
+    return _bid(view, laid, 2 * len(rivals(view, laid.spot)))
 
 
 def _swap(view: View, laid: LaidSeen) -> float:
@@ -65,13 +65,9 @@ def _devour(view: View, laid: LaidSeen) -> float:
 
 
 def _steal(view: View, laid: LaidSeen) -> float:
-    own = mine(view).tokens
-    found = [
-        kind_worth(view, kind)
-        for at, kind in enumerate(KINDS)
-        if any(s.tokens[at] > own[at] for s in view.seats)
-    ]
-    return 1.3 * max(found, default=0.0)
+    own, rows = mine(view).tokens, [seat.tokens for seat in view.seats]
+    richer = [kind for at, kind in enumerate(KINDS) if any(row[at] >= own[at] + 3 for row in rows)]
+    return 1.3 * max((kind_worth(view, kind) for kind in richer), default=0.0)
 
 
 def _step(more: int) -> Callable[[View, LaidSeen], float]:
@@ -145,6 +141,13 @@ def _tie_break(view: View, laid: LaidSeen) -> float:
     return 0.15 * prize(view, laid.spot) * len(rivals(view, laid.spot))
 
 
+def _leavings(view: View, laid: LaidSeen) -> float:
+    at = PLACES.index(laid.spot) if laid.spot in PLACES else -1
+    if at < 0 or not view.offices[at].tokens:
+        return 0.0
+    return kind_worth(view, KINDS[at]) * (1.0 - win_chance(view, laid.strength or 0, laid.spot))
+
+
 def _copy(view: View, laid: LaidSeen) -> float:
     return 0.1 if any(one.up and one.owner != view.player for one in view.laid) else 0.0
 
@@ -153,7 +156,7 @@ JUDGES: dict[str, Callable[[View, LaidSeen], float]] = {
     "swap_discard": _swap, "bless": _bless, "curse": _curse, "grow": _grow, "devour": _devour,
     "steal": _steal, "tempt": _step(-1), "press_on": _step(1), "hold_fast": _hold, "rally": _rally,
     "bargain": _bargain, "ward": _ward, "peek": _peek, "divert": _divert, "drive_out": _drive_out,
-    "tie_break": _tie_break, "copy": _copy,
+    "tie_break": _tie_break, "copy": _copy, "leavings": _leavings,
 }  # fmt: skip
 
 
