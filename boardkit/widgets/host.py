@@ -158,6 +158,10 @@ class Host:
         """Open a panel (``rules``, ``words``, ``save``, ``new``) or the text of a rule; empty closes them."""
         self.panel, self.rule = panel, rule
 
+    def begin(self, make: Callable[[], Match]) -> None:
+        """Put the match that `make` gives on this screen."""
+        self._do(lambda: self.start(make()), follow=False)
+
     def resume(self, text: str) -> None:
         """Go on with a saved game."""
         self._do(lambda: self.start(open_game(text)), follow=False)
@@ -174,6 +178,7 @@ class Host:
     def start(self, match: Match, seats: Iterable[int] | None = None) -> None:
         """Put another match on this screen."""
         before = self.seating
+        self.keeper = self.keeper.turn_to(self.match, match)
         self.match, self.view = match, table_view(match.game)
         self.seating = Seating(match, seats, referee=before.referee)
         self.advice, self.hints, self.panel, self.rule = None, 0, "", ""

@@ -52,17 +52,25 @@ class Keeper:
         try:
             text = match.save()
             if text != self._written:
-                self._step_aside()
+                self._step_aside(text)
                 write_whole(self.path, text)
             self._written, self.trouble = text, ""
         except (OSError, SaveError) as error:
             self.trouble = f"The game could not be kept in {self.path.name}: {error}"
 
-    def _step_aside(self) -> None:
-        """An earlier game's file moves to ``….previous`` before the first move of a new one takes its name."""
+    def turn_to(self, old: Match, new: Match) -> Keeper:
+        """The keeper for a match that takes the place of another; a file named after its game follows the game."""
+        path = self.path
+        if path is not None and path.name == old.game.name + SUFFIX:
+            path = path.with_name(new.game.name + SUFFIX)
+        return Keeper(path)
+
+    def _step_aside(self, text: str) -> None:
+        """An earlier game's file gets another name before the first move of a new one takes its own."""
         assert self.path is not None
-        if not self._written and self.path.is_file():
-            self.path.replace(self.path.with_name(self.path.name + ".previous"))
+        if self._written or not self.path.is_file() or self.path.read_text("utf-8", "replace") == text:
+            return
+        self.path.replace(self.path.with_name(self.path.name.removesuffix(SUFFIX) + ".previous" + SUFFIX))
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -108,6 +116,4 @@ def open_game(text: str) -> Match:
 
 def saves_in(folder: Path) -> list[str]:
     """Names of the saved games in a folder, sorted."""
-    return sorted(
-        path.name for path in folder.glob(f"*{SUFFIX}*") if path.is_file() and ".half" not in path.name
-    )
+    return sorted(path.name for path in folder.glob(f"*{SUFFIX}") if path.is_file())

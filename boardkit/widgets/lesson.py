@@ -7,9 +7,10 @@ from typing import Any
 
 from boardkit.core.advice import Adviser
 from boardkit.lessons import Lesson, LessonRun, lessons
+from boardkit.widgets.commands import COMMANDS, Command, Message
 from boardkit.widgets.host import Notice
 from boardkit.widgets.screen import Screen
-from boardkit.widgets.walkthrough import COMMANDS, Command, Message, Walkthrough
+from boardkit.widgets.walkthrough import Walkthrough
 
 NOT_HERE = frozenset({"new", "resume", "resume kept", "look"})
 """What would take the table away from under the lesson. Undo begins the step again."""
@@ -48,7 +49,7 @@ class LessonWidget(Walkthrough):
     def _commands(self) -> Mapping[str, Command]:
         return LESSON_COMMANDS
 
-    # -- what a learner does, also from Python ----------------------------------------------------------------
+    # -- what a learner does, also from Python ------------------------------------------------------------
 
     def next(self) -> None:
         """Go on, if the step is done."""
@@ -85,7 +86,7 @@ class LessonWidget(Walkthrough):
     def _word(self, word: str, text: str = "") -> None:
         self._deliver({"do": "lesson", "word": word, "text": text})
 
-    # -- inside -----------------------------------------------------------------------------------------------
+    # -- inside -------------------------------------------------------------------------------------------
 
     def _teach(self, message: Message) -> None:
         word, text = str(message.get("word", "")), str(message.get("text", ""))
@@ -98,7 +99,6 @@ class LessonWidget(Walkthrough):
         self.host.attempt(lambda: act(self.run, text))
         if self.run.match is not self.host.match:
             self.host.start(self.run.match, [self.run.lesson.learner])
-            self._join()
         if before == (self.run.at, self.run.match) and word == "next":
             self.host.notice = Notice("told", self._missing())
 

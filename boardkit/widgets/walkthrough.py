@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
@@ -14,7 +13,7 @@ import anywidget
 from boardkit.core.advice import Adviser
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
-from boardkit.widgets import panels
+from boardkit.widgets.commands import COMMANDS, FREE, Command, Message, fault
 from boardkit.widgets.front import MODULE, STYLE
 from boardkit.widgets.host import Host, Notice
 from boardkit.widgets.keeper import SUFFIX, Keeper
@@ -23,7 +22,9 @@ from boardkit.widgets.seating import Eye, Seating
 from boardkit.widgets.still import still
 from boardkit.widgets.text import text_of
 
-Message = Mapping[str, Any]
+STALE = (
+    "That control was drawn for an earlier position, so nothing was done. The board is up to date now."
+)
 _BOARDS: WeakKeyDictionary[Match, WeakSet[Walkthrough]] = WeakKeyDictionary()
 
 
@@ -46,6 +47,8 @@ class Walkthrough(anywidget.AnyWidget):
         Whether this screen may look through every seat's eyes and see everything.
     covered : bool
         False for an open table without covers.
+    by_hand : bool
+        Whether people draw and roll, or type in what real components gave; else the kit draws by itself.
     keep : bool, str or Path
         The file that is written after every move, so that a crash loses nothing: by default
         ``<game>.boardkit-save`` in the working folder for games played from their start; False for none.
@@ -76,11 +79,13 @@ class Walkthrough(anywidget.AnyWidget):
         *,
         referee: bool = False,
         covered: bool = True,
+        by_hand: bool = False,
         keep: bool | str | Path | None = None,
     ) -> None:
         super().__init__()
         seating = Seating(match, seats, referee=referee, covered=covered)
         self.host = Host(match, seating, Keeper(_file(match, keep)), adviser)
+        self.host.by_hand = by_hand
         self._name = secrets.token_hex(4)
         self._turn = 0
         self._last: tuple[str, Any] = ("", None)
@@ -89,7 +94,7 @@ class Walkthrough(anywidget.AnyWidget):
         self._join()
         self.on_msg(self._heard)
 
-    # -- what a person does, also from Python -----------------------------------------------------------------
+    # -- what a person does, also from Python -------------------------------------------------------------
 
     def press(self, text: str) -> None:
         """Press the control of an action, given by the action's text; a greyed one says why it is refused."""
@@ -140,7 +145,7 @@ class Walkthrough(anywidget.AnyWidget):
         asked = {"players": self.match.players if players is None else players, **form}
         self._deliver({"do": "new", "form": asked})
 
-    # -- what is there ----------------------------------------------------------------------------------------
+    # -- what is there ------------------------------------------------------------------------------------
 
     @property
     def match(self) -> Match:
@@ -177,7 +182,7 @@ class Walkthrough(anywidget.AnyWidget):
         """The table as a picture in HTML that needs no kernel, as a spectator sees it."""
         return still(self.host)
 
-    # -- messages ---------------------------------------------------------------------------------------------
+    # -- messages -----------------------------------------------------------------------------------------
 
     def _heard(self, _: Any, message: Message, buffers: Any) -> None:
         """A message from the page; the only handler, registered once."""
@@ -194,7 +199,8 @@ class Walkthrough(anywidget.AnyWidget):
             try:
                 self._command(name, message)
             except Exception as error:  # whatever went wrong must be read on the page
-                self.host.notice = _fault(error)
+                self.host.notice = fault(error)
+        self._join()
         self._redraw()
 
     def _command(self, name: str, message: Message) -> None:
@@ -211,8 +217,7 @@ class Walkthrough(anywidget.AnyWidget):
             self._last = (given, what)
             return True
         if self._last != (given, what):  # a second press on the same control is simply not counted
-            text = "That control was drawn for an earlier position, so nothing was done. The board is up to date now."
-            self.host.notice = Notice("refused", text)
+            self.host.notice = Notice("refused", STALE)
         return False
 
     def _redraw(self) -> None:
@@ -230,35 +235,10 @@ class Walkthrough(anywidget.AnyWidget):
         try:
             self.send({"screen": self.screen})
         except Exception as error:  # a table that cannot be drawn must say so too
-            self.send({"fault": _fault(error).text})
+            self.send({"fault": fault(error).text})
 
     def _join(self) -> None:
         _BOARDS.setdefault(self.match, WeakSet()).add(self)
-
-    def _begin(self, message: Message) -> None:
-        def begin() -> None:
-            self.host.start(panels.new_match(self.match, dict(message.get("form", {}))))
-
-        self.host._do(begin, follow=False)
-        self._join()
-
-    def _resume(self, message: Message) -> None:
-        if "file" in message:
-            self.host.resume_file(str(message["file"]))
-        else:
-            self.host.resume(str(message.get("text", "")))
-        self._join()
-
-    def _typed(self, message: Message) -> None:
-        text = " ".join(str(message.get("text", ""))[:400].split())
-        word, _, rest = text.partition(" ")
-        command = word.casefold()
-        if command in SHORT and not rest:
-            self._commands[command](self, message)
-        elif command in ("roll", "draw"):
-            self.host.roll(rest)
-        elif text:
-            self.host.play(text)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget; where none can be shown, the table in text and as a still picture, as a spectator sees it."""
@@ -267,50 +247,6 @@ class Walkthrough(anywidget.AnyWidget):
         seen = self.host.seen(None)
         plain = text_of({**self.screen, "board": self.host.view.board(seen), "ask": None, "notice": None})
         return {**(data or {}), "text/plain": plain, "text/html": self.still()}, metadata or {}
-
-
-def _eye(message: Message) -> Eye:
-    eye = message.get("eye")
-    return eye if eye is None or type(eye) in (int, str) else str(eye)
-
-
-def _by_hand(board: Walkthrough, message: Message) -> None:
-    board.host.by_hand = bool(message.get("on"))
-    board.host.go_on()
-
-
-def _resume_kept(board: Walkthrough, message: Message) -> None:
-    assert board.host.keeper.path is not None
-    board._resume({"file": board.host.keeper.path.name})
-
-
-Command = Callable[[Any, Message], None]
-COMMANDS: dict[str, Command] = {
-    "play": lambda board, message: board.host.play(str(message.get("text", ""))),
-    "type": lambda board, message: board._typed(message),
-    "roll": lambda board, message: board.host.roll(str(message.get("text", ""))),
-    "undo": lambda board, message: board.host.undo(),
-    "redo": lambda board, message: board.host.redo(),
-    "practise": lambda board, message: board.host.practise(),
-    "hint": lambda board, message: board.host.hint(),
-    "look": lambda board, message: board.host.look(_eye(message)),
-    "uncover": lambda board, message: board.host.uncover(),
-    "by hand": _by_hand,
-    "new": lambda board, message: board._begin(message),
-    "resume": lambda board, message: board._resume(message),
-    "resume kept": _resume_kept,
-    "open": lambda board, message: board.host.open(
-        str(message.get("panel", "")), str(message.get("rule", ""))
-    ),
-    "quiet": lambda board, message: setattr(board.host, "notice", None),
-}
-"""What the page can ask for."""
-
-FREE = frozenset({"open", "quiet"})
-"""Commands that change nothing in the game and so need no token."""
-
-SHORT = ("undo", "redo", "hint", "practise")
-"""Words that can be typed instead of an action."""
 
 
 def _file(match: Match, keep: bool | str | Path | None) -> Path | None:
@@ -322,12 +258,3 @@ def _file(match: Match, keep: bool | str | Path | None) -> Path | None:
     if not path.resolve().parent.is_dir():
         raise ContentError("Walkthrough", "keep", expected="a file in a folder that exists", found=str(keep))
     return path.resolve()
-
-
-def _fault(error: Exception) -> Notice:
-    where = traceback.extract_tb(error.__traceback__)[-1]
-    text = (
-        f"Something went wrong in the kit, and the game is as it was before: {type(error).__name__}: {error} "
-        f"({Path(where.filename).name}, line {where.lineno}). Undo or another choice may help; the game is kept."
-    )
-    return Notice("fault", text)

@@ -36,14 +36,14 @@ def test_a_new_game_moves_the_old_file_aside(tmp_path: Path) -> None:
     old = shown.match.save()
     again = kept_game(tmp_path, seed=6)
     step(again)
-    assert (tmp_path / "evening.boardkit-save.previous").read_text() == old
+    assert (tmp_path / "evening.previous.boardkit-save").read_text() == old
     assert sorted(p.name for p in tmp_path.iterdir()) == [
         "evening.boardkit-save",
-        "evening.boardkit-save.previous",
+        "evening.previous.boardkit-save",
     ]
     again.turn_to("save")
-    assert again.screen["panel"]["files"] == ["evening.boardkit-save", "evening.boardkit-save.previous"]
-    page_says(again, do="resume", file="evening.boardkit-save.previous")
+    assert again.screen["panel"]["files"] == ["evening.boardkit-save", "evening.previous.boardkit-save"]
+    page_says(again, do="resume", file="evening.previous.boardkit-save")
     assert again.match.state == open_game(old).state
 
 

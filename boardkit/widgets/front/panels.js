@@ -45,21 +45,28 @@ function download(text, name) {
 }
 
 PANEL.new = (p, ctx) => {
-  const form = ctx.local.form || { players: p.players, who: p.who, names: p.names };
+  const form = { ...p, ...(ctx.local.form || {}) }, game = p.games[form.game];
   const select = (key, values, now, change) => h("select", { "data-key": key, "aria-label": key, onchange: (ev) => change && change(ev.target.value) },
-    values.map((v) => h("option", { value: String(v), ...(String(v) === String(now) ? { selected: true } : {}) }, String(v))));
+    values.map(([v, label]) => h("option", { value: String(v), ...(String(v) === String(now) ? { selected: true } : {}) }, String(label))));
+  const same = (values) => values.map((v) => [v, v]), bots = same(game.bots), last = game.bots[game.bots.length - 1];
   const seats = Array.from({ length: form.players }, (_, n) => ({
     name: h("input", { type: "text", maxlength: 30, "data-key": `name-${n}`, "aria-label": `Name of seat ${n + 1}`, value: form.names[n] || `Player ${n + 1}` }),
-    who: select(`seat ${n + 1} is played by`, p.bots, form.who[n] || p.bots[p.bots.length - 1]) }));
-  const read = () => ({ names: seats.map((s) => s.name.value), who: seats.map((s) => s.who.value) });
-  const players = select("players", p.seats, form.players, (v) => ctx.change({ form: { ...read(), players: Number(v) } }));
+    who: select(`seat ${n + 1} is played by`, bots, game.bots.includes(form.who[n]) ? form.who[n] : last) }));
+  const read = () => ({ names: seats.map((s) => s.name.value), who: seats.map((s) => s.who.value), players: form.players, game: form.game });
+  const players = select("players", same(game.seats), form.players, (v) => ctx.change({ form: { ...read(), players: Number(v) } }));
+  const which = select("game", Object.entries(p.games).map(([name, g]) => [name, g.title]), form.game, (v) => ctx.change({ form: {
+    ...read(), game: v, players: Math.min(Math.max(form.players, p.games[v].seats[0]), p.games[v].seats[p.games[v].seats.length - 1]) } }));
   const seed = h("input", { type: "text", inputmode: "numeric", "data-key": "seed", placeholder: "by chance", "aria-label": "Seed" });
-  const fields = p.options.map((o) => [o, o.values.length ? select(o.name, o.values, o.now)
+  const fields = game.options.map((o) => [o, o.values.length ? select(o.name, same(o.values), o.now)
     : h("input", { type: "text", "data-key": o.name, "aria-label": o.name, placeholder: "default", value: o.now ?? "" })]);
-  const begin = () => { const options = Object.fromEntries(fields.map(([o, node]) => [o.name, node.value]));
-    const asked = { ...read(), players: Number(players.value), seed: seed.value, options }; ctx.change({ form: null }); ctx.send({ do: "new", form: asked }); };
-  return h("div", {}, h("label", {}, "Players ", players), h("div", { class: "bk-seats" }, seats.map((s) => h("div", {}, s.name, s.who))),
-    h("label", {}, "Seed ", seed), h("details", { "data-keep": "options" }, h("summary", {}, "Options of the rules"), fields.map(([o, node]) =>
+  const begin = () => {
+    const asked = { ...read(), seed: seed.value, options: Object.fromEntries(fields.map(([o, node]) => [o.name, node.value])) };
+    ctx.change({ form: null });
+    ctx.send({ do: "new", form: asked });
+  };
+  return h("div", {}, h("label", {}, "Game ", which), " ", h("label", {}, "Players ", players),
+    h("div", { class: "bk-seats" }, seats.map((s) => h("div", {}, s.name, s.who))), h("label", {}, "Seed ", seed),
+    h("details", { "data-keep": "options" }, h("summary", {}, "Options of the rules"), fields.map(([o, node]) =>
       h("div", { class: "bk-choice" }, h("label", {}, o.name.replaceAll("_", " "), " ", node), h("span", { class: "bk-note" }, o.about)))),
-    button("begin", "Start this game", begin, { class: "bk-option bk-main" }));
+    p.missing.map((why) => h("p", { class: "bk-note" }, why)), button("begin", "Start this game", begin, { class: "bk-option bk-main" }));
 };

@@ -66,7 +66,7 @@ def doubts(seen: Seen) -> list[Action]:
 def _city(seen: Seen, city: object) -> Block:
     sway = city.sway  # type: ignore[attr-defined]
     badges = [_type(seen, sway, 1)] if sway else []
-    note = "Its sway card counts one point" if sway else "Sway card on the equal face: no point"
+    note = "Sway card: one point" if sway else "Sway card: equal face"
     laid = [_laid(seen, lying) for lying in city.laid]  # type: ignore[attr-defined]
     wanted = [
         _wish(seen, seat, name)

@@ -1,0 +1,107 @@
+"""A new game from a form: which game, who plays, seed and the options of the rules."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from boardkit import games
+from boardkit.core.errors import ContentError
+from boardkit.core.game import Game
+from boardkit.core.match import Match
+
+PERSON = "person"
+Form = dict[str, Any]
+CONSTANTS = {"None": None, "True": True, "False": False}
+
+
+def form(match: Match) -> Form:
+    """What the form shows: the match as it is, and what every game of the kit allows."""
+    bots = [match.bots.get(seat, PERSON) for seat in range(match.players)]
+    shelf, missing = _on_the_shelf(match)
+    return {
+        "game": match.game.name,
+        "players": match.players,
+        "names": list(match.names),
+        "who": [bot if isinstance(bot, str) else PERSON for bot in bots],
+        "games": {game.name: _allowed(game, match) for game in shelf},
+        "missing": missing,
+    }
+
+
+def _on_the_shelf(match: Match) -> tuple[list[Game], list[str]]:
+    """The game that is played, with its content, and the others; and why one of them cannot be had."""
+    found, missing = [match.game], []
+    for name in games.GAMES:
+        if name != match.game.name:
+            try:
+                found.append(games.GAMES[name])
+            except Exception as error:  # a broken game is told, and keeps nobody from the others
+                missing.append(f"{name.replace('_', ' ')} cannot be loaded: {type(error).__name__}: {error}")
+    return found, missing
+
+
+def _allowed(game: Game, match: Match) -> Form:
+    same = game is match.game
+    now = match.start.table.box.options if same else game.options()
+    return {
+        "title": game.title,
+        "seats": list(game.seats),
+        "bots": [PERSON, *game.bots],
+        "options": _options(game, now),
+    }
+
+
+def _options(game: Game, now: Any) -> list[Form]:
+    """Each option with its value now, its other values if they can be listed, and the question behind it."""
+    hints = get_type_hints(game.options)
+    return [
+        {"name": name, "now": getattr(now, name), "values": _values(hints[name]), "about": _about(game, name)}
+        for name in game.options.__struct_fields__
+    ]
+
+
+def _values(hint: Any) -> list[Any]:
+    if get_origin(hint) is Literal:
+        return list(get_args(hint))
+    return [False, True] if hint is bool else []
+
+
+def _about(game: Game, name: str) -> str:
+    return next((rule.question for rule in game.rules.values() if rule.option == name), "")
+
+
+def new_match(old: Match, asked: Form) -> Match:
+    """The match that a filled-in form asks for; ContentError says what does not fit."""
+    players = asked.get("players", old.players)
+    if type(players) is not int or not 0 <= players <= 20:
+        raise ContentError("new game", "players", expected="a number of players", found=repr(players))
+    name = str(asked.get("game", old.game.name))
+    game = old.game if name == old.game.name else games.GAMES[name]
+    bots = {seat: bot for seat, bot in enumerate(list(asked.get("who", ()))[:players]) if bot != PERSON}
+    given = dict(asked.get("options", {}))
+    options = {option: _value(text) for option, text in given.items() if text != ""}
+    names = _names(list(asked.get("names", ())), players)
+    return Match(game, players, _seed(asked.get("seed", "")), bots=bots, names=names, **options)
+
+
+def _names(given: list[Any], players: int) -> list[str]:
+    told = [str(name).strip()[:30] for name in given[:players]] + [""] * (players - len(given))
+    return [name or f"Player {seat + 1}" for seat, name in enumerate(told)]
+
+
+def _seed(text: object) -> int | None:
+    told = str(text).strip()
+    if not told:
+        return None
+    if not told.removeprefix("-").isdigit() or len(told) > 18:
+        raise ContentError("new game", "seed", expected="a whole number or nothing", found=repr(told[:40]))
+    return int(told)
+
+
+def _value(text: Any) -> Any:
+    """An option as the form gives it: a number, yes or no, nothing, or a word."""
+    if not isinstance(text, str):
+        return text
+    if text in CONSTANTS:
+        return CONSTANTS[text]
+    return int(text) if text.removeprefix("-").isdigit() and len(text) < 18 else text

@@ -1,0 +1,67 @@
+"""The text boards that stand in the notebooks for readers without a kernel: each is what the cell below it shows.
+
+A markdown cell that ends in a fenced block belongs to the code cell after it. ``python -m tests.widgets.still_boards``
+writes all of them anew; a test compares them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+FOLDER = Path(__file__).parents[2] / "notebooks"
+CAPTION = "<details><summary>No board below? This is what it shows at first.</summary>"
+
+
+def boards(path: Path) -> dict[str, str]:
+    """Cell id of each board that has a text above it -> the text that belongs there."""
+    namespace: dict[str, Any] = {}
+    found, text_above = {}, False
+    for cell in nbformat.read(path, as_version=4).cells:
+        if cell.cell_type == "markdown":
+            text_above = is_board(cell.source)
+            continue
+        shown = _run(cell.source, namespace)
+        if text_above:
+            found[cell.id] = fenced(shown._repr_mimebundle_()[0]["text/plain"])
+        text_above = False
+    return found
+
+
+def is_board(source: str) -> bool:
+    """Whether a markdown cell holds a text board, or the place for one."""
+    return source.startswith(("BOARD", CAPTION))
+
+
+def fenced(text: str) -> str:
+    """A text board as markdown, with its caption."""
+    return f"{CAPTION}\n\n```text\n{text}\n```\n\n</details>"
+
+
+def _run(source: str, namespace: dict[str, Any]) -> Any:
+    """Run a cell; the value of its last line."""
+    *before, last = source.splitlines()
+    exec("\n".join(before), namespace)
+    try:
+        code = compile(last, "cell", "eval")
+    except SyntaxError:
+        exec(last, namespace)
+        return None
+    return eval(code, namespace)
+
+
+def write(path: Path) -> None:
+    """Put the texts of today into a notebook."""
+    notebook = nbformat.read(path, as_version=4)
+    texts = boards(path)
+    for above, cell in zip(notebook.cells, notebook.cells[1:], strict=False):
+        if cell.id in texts:
+            above.source = texts[cell.id]
+    nbformat.write(notebook, path)
+
+
+if __name__ == "__main__":
+    for notebook in sorted(FOLDER.glob("*.ipynb")):
+        write(notebook)
