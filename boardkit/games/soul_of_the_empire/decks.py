@@ -38,6 +38,12 @@ def draw_power_card(table: Table, faction: int) -> Generator[Any, Any, Table]:
     return table
 
 
+def has_cards(table: Table, faction: int) -> bool:
+    """Whether a faction can draw a power card, from its deck or after a reshuffle."""
+    deck = table.decks[faction]
+    return bool(deck.pile or deck.bottom or deck.discard)
+
+
 def draw_top(table: Table, faction: int, seen_by: int) -> Generator[Any, Any, tuple[str, Deck]]:
     """The top card of a power deck, seen by one seat, and the deck without it."""
     deck = table.decks[faction]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from boardkit.games.soul_of_the_empire.factions import GRAY
-from boardkit.games.soul_of_the_empire.table import Lasting, Table, set_in
+from boardkit.games.soul_of_the_empire.factions import COALITION, GRAY
+from boardkit.games.soul_of_the_empire.table import Fight, Lasting, Table, set_in
 
 LEADERLESS = ""
 """Stands for gray units whose revolt card is gone (SA189)."""
@@ -57,6 +57,26 @@ def release(table: Table, colour: int, n: int = 1) -> Table:
     captives = set_in(table.captives, colour, table.captives[colour] - n)
     supply = set_in(table.supply, colour, table.supply[colour] + n)
     return replace(table, captives=captives, supply=supply, captured=table.captured - n)
+
+
+def conscript(table: Table, colour: int) -> Table:
+    """A captive joins the fight under way; the Roman count falls when it goes home (SA63, SA174)."""
+    fight = table.task
+    assert isinstance(fight, Fight)
+    guests = set_in(fight.guests, colour, fight.guests[colour] + 1)
+    captives = set_in(table.captives, colour, table.captives[colour] - 1)
+    return replace(table, captives=captives, task=replace(fight, guests=guests))
+
+
+def conscripts_home(table: Table) -> Table:
+    """Captives that fought for Rome go to their supply; the Roman count falls by as many (SA63, SA174)."""
+    fight = table.task
+    assert isinstance(fight, Fight)
+    if not any(fight.guests):
+        return table
+    supply = tuple(n + more for n, more in zip(table.supply, fight.guests, strict=True))
+    captured = table.captured - sum(fight.guests)
+    return replace(table, supply=supply, captured=captured, task=replace(fight, guests=(0,) * 5))
 
 
 def take_back(table: Table, colour: int, place: int) -> Table:
@@ -151,9 +171,6 @@ def on_board(table: Table, colour: int) -> int:
 
 def total(table: Table, colour: int) -> int:
     """Units of a colour in all places together; never changes in a game."""
-    from boardkit.games.soul_of_the_empire.factions import COALITION
-    from boardkit.games.soul_of_the_empire.table import Fight
-
     guests = table.task.guests[colour] if isinstance(table.task, Fight) else 0
     slots = len(table.region_slots) if colour == COALITION else 0
     tracker = 1 if colour != GRAY and table.seats[colour] >= 0 else 0

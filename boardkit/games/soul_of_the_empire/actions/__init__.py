@@ -21,13 +21,15 @@ from boardkit.games.soul_of_the_empire.actions.board import (
 )
 from boardkit.games.soul_of_the_empire.actions.cards import (
     ChooseCard,
-    ChooseDice,
+    ChooseDie,
     ChooseRegion,
     ChooseRevolt,
     ChooseStep,
     ChooseTerritory,
     ChooseUnit,
     PlayCard,
+    RemoveUnits,
+    SetDie,
     UseCard,
 )
 from boardkit.games.soul_of_the_empire.actions.combat import (
@@ -90,13 +92,15 @@ ACTIONS: tuple[type[Action], ...] = (
     Step,
     StepBy,
     ChooseCard,
-    ChooseDice,
+    ChooseDie,
     ChooseRegion,
     ChooseRevolt,
     ChooseStep,
     ChooseTerritory,
     ChooseUnit,
     PlayCard,
+    RemoveUnits,
+    SetDie,
     UseCard,
     CombatWith,
     CombatWithPower,

@@ -52,11 +52,29 @@ class ChooseCard(Action, frozen=True, cache_hash=True):
     card: str
 
 
-class ChooseDice(Action, frozen=True, cache_hash=True):
-    """Say which pips dice get, or which dice are meant."""
+class ChooseDie(Action, frozen=True, cache_hash=True):
+    """Point at an unspent die, of the sequence or outside it."""
 
-    form: ClassVar[str] = "dice {dice}"
-    dice: tuple[int, ...]
+    form: ClassVar[str] = "die {area} {die}"
+    area: str
+    die: int
+
+
+class SetDie(Action, frozen=True, cache_hash=True):
+    """Say which pips an unspent die shows from now on."""
+
+    form: ClassVar[str] = "set {area} {die} to {pips}"
+    area: str
+    die: int
+    pips: int
+
+
+class RemoveUnits(Action, frozen=True, cache_hash=True):
+    """Take so many units from a territory because of a card."""
+
+    form: ClassVar[str] = "remove {n} in {territory}"
+    n: int
+    territory: str
 
 
 class ChooseRegion(Action, frozen=True, cache_hash=True):

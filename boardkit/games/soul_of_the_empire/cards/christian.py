@@ -1,4 +1,4 @@
-"""Christian power cards."""
+"""Christian power cards but those that move: Divine Messenger, Elder, Enrapture, Giving, Grace and others."""
 
 from __future__ import annotations
 
@@ -6,24 +6,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from boardkit.core.request import Roll
+from boardkit.core.request import Action, Roll
 from boardkit.games.soul_of_the_empire import actions as a
-from boardkit.games.soul_of_the_empire.cards.windows import WINDOWS, choose, mark_used, show, with_lasting
-from boardkit.games.soul_of_the_empire.checks import allies
+from boardkit.games.soul_of_the_empire.cards.pips import LOWEST, pips_above_one, turned, unspent
+from boardkit.games.soul_of_the_empire.cards.windows import WINDOWS, choose, mark_used, needs, show
+from boardkit.games.soul_of_the_empire.decks import draw_power_card
 from boardkit.games.soul_of_the_empire.events import (
+    CardsBought,
     CardUsed,
     CombatCardsRead,
     Defeat,
-    MoveFinished,
     ObjectiveClaimed,
     PowerLaidOpen,
-    UnitMoved,
     Verdict,
 )
-from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COLOURS, colour, head
+from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COALITION, COLOURS, colour, head
+from boardkit.games.soul_of_the_empire.phases.losses import convert
 from boardkit.games.soul_of_the_empire.phases.main import dice_menu
-from boardkit.games.soul_of_the_empire.phases.move import steps
-from boardkit.games.soul_of_the_empire.pieces import step, supply_to_card
 from boardkit.games.soul_of_the_empire.table import (
     BonusDie,
     Committed,
@@ -58,6 +57,8 @@ def elder_judges(table: Table, card: Committed, read: CombatCardsRead) -> Any:
     """After the reveal either side's value may fall by one (SOE218)."""
     fight = table.task
     assert type(fight) is Fight
+    if not all(table.units[c][fight.place] for c in (fight.attacker, fight.defender)):
+        return table, read
     sides = tuple(a.ChooseFaction(COLOURS[c]) for c in (fight.attacker, fight.defender))
     answer = yield choose(table, card.owner, (a.NO, *sides), "Lower a side's value by one?", "SOE218")
     if answer == a.NO:
@@ -68,6 +69,12 @@ def elder_judges(table: Table, card: Committed, read: CombatCardsRead) -> Any:
 
 
 # -- Enrapture -------------------------------------------------------------------------------------
+
+
+@needs("enrapture")
+def _claims(table: Table, me: int) -> bool:
+    """The Coalition, a thief, claims no objective cards (SA188)."""
+    return me != COALITION
 
 
 @WINDOWS.on(ObjectiveClaimed, "enrapture")
@@ -91,34 +98,36 @@ def enrapture(table: Table, card: Lasting, claimed: ObjectiveClaimed) -> Any:
     return replace(table, task=BonusDie(die)), claimed
 
 
-# -- Gospel ----------------------------------------------------------------------------------------
+# -- Giving ----------------------------------------------------------------------------------------
+
+PIPS_GIVEN, PIPS_A_CARD = 4, 2
 
 
-@WINDOWS.action("gospel", during="play")
-def gospel(table: Table, me: int, card: str) -> Any:
-    """A unit of a faction from its supply lies on the card (SOE221, SA195)."""
-    factions = tuple(a.ChooseFaction(COLOURS[f]) for f in table.in_play if f != me and table.supply[f])
-    answer = yield choose(table, me, factions, "Follow which faction?", "SOE221")
-    chosen = colour(answer.faction)
-    return with_lasting(supply_to_card(table, chosen), card, unit=chosen)
+@WINDOWS.action("giving", during="play")
+def giving(table: Table, me: int, card: str) -> Any:
+    """A faction gives four pips of unspent dice; two power cards are drawn at once (SOE220, SA105, SA106)."""
+    answer = yield choose(table, me, _givers(table, me), "Which faction gives?", "SOE220")
+    giver = colour(answer.faction)
+    given = min(PIPS_GIVEN, pips_above_one(table, giver))
+    for left in range(given, 0, -1):
+        prompt = f"Give a pip of an unspent die; {left} left"
+        answer = yield choose(table, giver, unspent(table, giver, low=LOWEST + 1), prompt, "SA105")
+        table = yield from turned(table, giver, answer, answer.die - 1)
+    n = given // PIPS_A_CARD
+    if n:
+        table, _ = yield from WINDOWS.offer(table, CardsBought(me))
+    for _ in range(n):
+        table = yield from draw_power_card(table, me)
+    return table
 
 
-@WINDOWS.on(MoveFinished, "gospel")
-def gospel_follows(table: Table, card: Lasting, moved: MoveFinished) -> Any:
-    """Whenever that faction has moved, one Christian unit may move one territory (SOE221, SA195, SA79)."""
-    if moved.faction != card.unit:
-        return table, moved
-    ways = steps(
-        table.map, table.units, CHRISTIAN, allies(table.seats), table.options.card_moves_ignore_freeze
-    )
-    if not ways:
-        return table, moved
-    answer = yield choose(table, card.owner, (*ways, a.DONE), "Move one Christian unit?", "SOE221")
-    if answer == a.DONE:
-        return table, moved
-    yield UnitMoved(CHRISTIAN, answer.origin, answer.target)
-    number = table.map.number
-    return step(table, CHRISTIAN, number[answer.origin], number[answer.target]), moved
+@needs("giving")
+def _givers(table: Table, me: int) -> tuple[Action, ...]:
+    """Other factions with pips to give; no object for a thief, who has no deck (SA188)."""
+    if me != CHRISTIAN:
+        return ()
+    others = (f for f in table.in_play if f != me and pips_above_one(table, f))
+    return tuple(a.ChooseFaction(COLOURS[f]) for f in others)
 
 
 # -- Grace -----------------------------------------------------------------------------------------
@@ -135,7 +144,7 @@ def grace_exempts(table: Table, card: Lasting, exempt: str, faction: int, what: 
 def grace_reverses(table: Table, card: Lasting, verdict: Verdict) -> Any:
     """Reverse the result of a combat in which the owner fights (SOE222, SA100, SA177, SA188)."""
     fights = card.owner in (head(verdict.winner), head(verdict.loser))
-    allowed = fights or table.options.grace_combats == "any"
+    allowed = fights or (table.options.grace_combats == "any" and card.owner == CHRISTIAN)
     if not allowed or card.use or card.use_before == "reverse":
         return table, verdict
     answer = yield choose(table, card.owner, (a.NO, a.YES), "Reverse the result?", "SOE222")
@@ -157,3 +166,42 @@ def guardian_angel(table: Table, card: Committed, defeat: Defeat) -> Any:
         return table, defeat
     yield CardUsed(card.owner, table.power_card(card.card).name)
     return show(table, card), None
+
+
+# -- Holy Spirit -----------------------------------------------------------------------------------
+
+
+@WINDOWS.action("holy_spirit", during="play")
+def holy_spirit(table: Table, me: int, card: str) -> Any:
+    """In each territory of a region with a Christian unit one foreign unit is converted (SA108; house)."""
+    moved = _moved_regions(table, me)
+    answer = yield choose(table, me, tuple(map(a.ChooseRegion, moved)), "Which region?", "SA108")
+    for place in moved[answer.region]:
+        name = table.map.names[place]
+        options = tuple(a.ChooseUnit(COLOURS[c], name) for c in _foreign(table, place))
+        if not options:
+            continue
+        answer = options[0]
+        if len(options) > 1:
+            answer = yield choose(table, me, options, f"Which unit in {name} is converted?", "SA108")
+        table = yield from convert(table, colour(answer.faction), place, 1, me)
+    return table
+
+
+@needs("holy_spirit")
+def _moved_regions(table: Table, me: int) -> dict[str, tuple[int, ...]]:
+    """Regions, and the Coalition territory, with the territories where somebody can be converted.
+
+    SA188: no object for a thief.
+    """
+    areas = [region.name for region in table.map.regions] + ["the Coalition territory"]
+    found = {name: _preached(table, table.map.areas[name]) for name in areas if me == CHRISTIAN}
+    return {name: places for name, places in found.items() if places}
+
+
+def _preached(table: Table, places: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(p for p in places if table.units[CHRISTIAN][p] and _foreign(table, p))
+
+
+def _foreign(table: Table, place: int) -> tuple[int, ...]:
+    return tuple(c for c in range(5) if c != CHRISTIAN and table.units[c][place])

@@ -1,4 +1,4 @@
-"""Jewish power cards: revolts, and turning things round."""
+"""Jewish power cards but revolts: High Priest Letter, Industry, Pharaoh's Fate, Promised Land."""
 
 from __future__ import annotations
 
@@ -7,86 +7,46 @@ from typing import Any
 from msgspec.structs import replace
 
 from boardkit.games.soul_of_the_empire import actions as a
-from boardkit.games.soul_of_the_empire.cards.windows import (
-    WINDOWS,
-    choose,
-    interrupts,
-    needs,
-    show,
-    with_lasting,
-)
-from boardkit.games.soul_of_the_empire.dice import three_rolls
-from boardkit.games.soul_of_the_empire.events import CardUsed, StepChosen, UnitsPlaced, Verdict
-from boardkit.games.soul_of_the_empire.factions import GRAY, TERRITORY_LIMIT
-from boardkit.games.soul_of_the_empire.pieces import place_from_supply
-from boardkit.games.soul_of_the_empire.table import Committed, Moving, Table
+from boardkit.games.soul_of_the_empire.cards.interrupts import interrupts
+from boardkit.games.soul_of_the_empire.cards.windows import WINDOWS, choose, needs, show
+from boardkit.games.soul_of_the_empire.decks import draw_power_card, has_cards
+from boardkit.games.soul_of_the_empire.events import CardUsed, StepChosen, Verdict
+from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, GRAY, JEWISH
+from boardkit.games.soul_of_the_empire.phases.losses import remove_to_supply
+from boardkit.games.soul_of_the_empire.table import Committed, Moving, Table, with_turn
 
-REVOLT_UNITS = 5
-
-# -- the three revolts -----------------------------------------------------------------------------
+# -- High Priest Letter ----------------------------------------------------------------------------
 
 
-def _revolt(table: Table, me: int, card: str, places: tuple[int, ...], rule: str) -> Any:
-    """Five gray units rise in one territory; a yellow die on the card is rolled.
-
-    Rules: SOE165 to SOE168, SA94, SA192, SA193.
-    """
-    names = table.map.names
-    options = tuple(a.ChooseTerritory(names[p]) for p in places)
-    answer = yield choose(table, me, options, "Where does the revolt break out?", rule)
-    place, n = table.map.number[answer.territory], min(REVOLT_UNITS, table.supply[GRAY])
-    table = with_lasting(table, card, band=bytes(len(names)))
-    table = place_from_supply(table, GRAY, place, n, card)
-    yield UnitsPlaced(GRAY, n, answer.territory)
-    if not table.pool:
-        return table
-    table = replace(table, pool=table.pool - 1)
-    pips = yield from three_rolls(table, me, 1, card)
-    return with_lasting(table, card, dice=pips)
+@WINDOWS.action("high_priest_letter", during="play")
+def high_priest_letter(table: Table, me: int, card: str) -> Any:
+    """One Christian leaves every blue territory with a Jewish or gray unit, for its supply (SOE209, SA91)."""
+    for place in _readers(table, me):
+        table = yield from remove_to_supply(table, CHRISTIAN, place, 1)
+    return table
 
 
-def _free(table: Table, places: Any) -> tuple[int, ...]:
-    """Territories of the Empire without a marker where the whole revolt has room (SA94, SA95)."""
-    marked = {marker.place for marker in table.markers}
-    n = min(REVOLT_UNITS, table.supply[GRAY])
-    return tuple(
-        p
-        for p in places
-        if n and table.map.in_empire[p] and p not in marked and table.units[GRAY][p] + n <= TERRITORY_LIMIT
-    )
+@needs("high_priest_letter")
+def _readers(table: Table, me: int) -> tuple[int, ...]:
+    """Blue territories with Christians beside Jews or gray; no object for a thief (SA188)."""
+    jews, gray, christians = (table.units[c] for c in (JEWISH, GRAY, CHRISTIAN))
+    return tuple(p for p in table.map.blue if me == JEWISH and christians[p] and (jews[p] or gray[p]))
 
 
-@WINDOWS.action("merchant_revolt", during="play")
-def merchant_revolt(table: Table, me: int, card: str) -> Any:
-    """A revolt in a coastal territory (SOE211, SA93)."""
-    return _revolt(table, me, card, _harbours(table, me), "SOE211")
+# -- Industry --------------------------------------------------------------------------------------
 
 
-@needs("merchant_revolt")
-def _harbours(table: Table, me: int) -> tuple[int, ...]:
-    return _free(table, (p for p, coastal in enumerate(table.map.coastal) if coastal))
+@WINDOWS.action("industry", during="play")
+def industry(table: Table, me: int, card: str) -> Any:
+    """Draw up to the hand limit; another power card may be played this turn (SOE210, SA92, SA204)."""
+    while len(table.hands[me]) < table.content.setup.hand_limit and has_cards(table, me):
+        table = yield from draw_power_card(table, me)
+    return with_turn(table, card_played=False)
 
 
-@WINDOWS.action("peasant_revolt", during="play")
-def peasant_revolt(table: Table, me: int, card: str) -> Any:
-    """A revolt next to the red region (SOE212, SA219)."""
-    return _revolt(table, me, card, _fields(table, me), "SOE212")
-
-
-@needs("peasant_revolt")
-def _fields(table: Table, me: int) -> tuple[int, ...]:
-    return _free(table, table.map.beside(table.map.red))
-
-
-@WINDOWS.action("jewish_revolt", during="play")
-def jewish_revolt(table: Table, me: int, card: str) -> Any:
-    """A revolt in the blue region (SOE32; house text)."""
-    return _revolt(table, me, card, _judea(table, me), "SOE32")
-
-
-@needs("jewish_revolt")
-def _judea(table: Table, me: int) -> tuple[int, ...]:
-    return _free(table, table.map.blue)
+@needs("industry")
+def _has_deck(table: Table, me: int) -> bool:
+    return has_cards(table, me)
 
 
 # -- Pharaoh's Fate --------------------------------------------------------------------------------

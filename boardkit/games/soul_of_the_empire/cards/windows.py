@@ -1,15 +1,13 @@
 """The registry of power card effects and the moments at which they speak.
 
-A card names an effect; an effect has scripts of up to four kinds, all registered here:
+A card names an effect; an effect has scripts of a few kinds, all registered here:
 
 - ``@WINDOWS.action(effect, during="play")``: ``script(table, me, card) -> table``, run when the card is
-  played from the
-  hand in one of its phases. A durable card without it simply stays on the table.
+  played from the hand in one of its phases. A durable card without it simply stays on the table.
 - ``@WINDOWS.action(effect, during="start")`` or ``"main"``: the same for the use of a lasting card in that
-  phase.
+  phase; ``during="leave"`` when a lasting card is lost to Exploit.
 - ``@WINDOWS.on(Event, effect)``: ``script(table, card, event) -> (table, event or None)``, answers an
-  event; `card` is the
-  `Lasting` or `Committed` record of this very card with its ``owner``.
+  event; `card` is the `Lasting` or `Committed` record of this very card with its ``owner``.
 - ``@needs(effect, during)``: ``test(table, me) -> bool``, whether there is anything for the effect to do
   (SA188).
 
@@ -24,11 +22,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from boardkit.core.event import Event
 from boardkit.core.request import Action, Ask
 from boardkit.core.windows import Windows
-from boardkit.games.soul_of_the_empire.actions import NO, PlayCard
-from boardkit.games.soul_of_the_empire.decks import discard, from_hand, less, may_hold
+from boardkit.games.soul_of_the_empire.actions import PlayCard
+from boardkit.games.soul_of_the_empire.decks import discard, from_hand, less
+from boardkit.games.soul_of_the_empire.deeds import remember
 from boardkit.games.soul_of_the_empire.events import CardPlayed
 from boardkit.games.soul_of_the_empire.table import Committed, Fight, Lasting, Table, with_turn
 
@@ -157,7 +155,18 @@ def usable(table: Table, faction: int, phase: str) -> tuple[str, ...]:
 
 
 def play(table: Table, faction: int, card: str) -> Generator[Any, Any, Table]:
-    """Play a power card: out of the hand, effect, then to the discard pile or face up beside the board.
+    """Play a power card outside the main phase, where nothing that it does is a deed (SA120)."""
+    deeds = table.turn.deeds
+    return with_turn((yield from _play(table, faction, card)), deeds=deeds)
+
+
+def play_in_main_phase(table: Table, faction: int, card: str) -> Generator[Any, Any, Table]:
+    """Play a power card in the main phase: playing it, and what it does, are deeds (SA120)."""
+    return (yield from _play(remember(table, "played", faction), faction, card))
+
+
+def _play(table: Table, faction: int, card: str) -> Generator[Any, Any, Table]:
+    """Out of the hand, effect, then to the discard pile or face up beside the board.
 
     Rules: SOE163, SOE164; SA204 the card is out of the hand before its effect; SOE131 it is the one of this
     turn.
@@ -167,18 +176,19 @@ def play(table: Table, faction: int, card: str) -> Generator[Any, Any, Table]:
     yield CardPlayed(faction, data.name)
     if data.kind == "durable":
         table = replace(table, lasting=(*table.lasting, Lasting(card, faction)))
-        return (yield from _run(table, faction, card, "play"))
+        return (yield from run(table, faction, card, "play"))
     table = replace(table, playing=(*table.playing, card))
-    table = yield from _run(table, faction, card, "play")
+    table = yield from run(table, faction, card, "play")
     return discard(replace(table, playing=less(table.playing, card)), card)
 
 
 def use(table: Table, faction: int, card: str, phase: str) -> Generator[Any, Any, Table]:
     """Use a lasting card by choice."""
-    return (yield from _run(mark_used(table, card, phase), faction, card, phase))
+    return (yield from run(mark_used(table, card, phase), faction, card, phase))
 
 
-def _run(table: Table, faction: int, card: str, during: str) -> Generator[Any, Any, Table]:
+def run(table: Table, faction: int, card: str, during: str) -> Generator[Any, Any, Table]:
+    """What the effect of a card does at some moment; nothing if it has no script for it."""
     effect = table.power_card(card).effect
     if WINDOWS.has_action(effect, during):
         table = yield from WINDOWS.act(effect, during, table, faction, card)
@@ -216,58 +226,11 @@ def show(table: Table, card: Committed) -> Table:
     return replace(table, task=replace(fight, powers=powers))
 
 
-# -- interrupts ------------------------------------------------------------------------------------
+# -- who is asked next -----------------------------------------------------------------------------
 
 
-def interrupt(table: Table, event: Event) -> Generator[Any, Any, tuple[Table, Event | None]]:
-    """Offer an event of somebody's turn to the hands of the others (SOE161, SA81).
-
-    A faction is asked whenever, from what everybody sees, it may hold a fitting card (specification 3.11).
-    """
-    active = table.turn.faction
-    for faction in table.in_play:
-        if faction == active or faction in table.turn.interrupted:
-            continue
-        if table.seats[faction] == table.seats[active]:
-            continue
-        fitting = interrupting_cards(table, faction, event)
-        if not any(may_hold(table, faction, card) for card in fitting):
-            continue
-        held = tuple(PlayCard(card) for card in fitting if card in table.hands[faction])
-        answer = yield choose(table, faction, (NO, *held), "Interrupt with a power card?", "SOE161")
-        if answer != NO:
-            return (yield from _interrupt_with(table, faction, answer.card, event))
-    return table, event
-
-
-def interrupting_cards(table: Table, faction: int, event: Event) -> tuple[str, ...]:
-    """Interrupt cards in the game that answer an event now, whoever holds them."""
-    return tuple(
-        card.id
-        for card in table.content.interrupts
-        if (type(event), card.effect) in INTERRUPTS
-        and has_object(table, card.effect, "interrupt", faction, event)
-    )
-
-
-def _interrupt_with(
-    table: Table, faction: int, card: str, event: Event
-) -> Generator[Any, Any, tuple[Table, Event | None]]:
-    table = with_turn(from_hand(table, faction, card), interrupted=(*table.turn.interrupted, faction))
-    yield CardPlayed(faction, table.power_card(card).name)
-    script = INTERRUPTS[type(event), table.power_card(card).effect]
-    table, left = script(table, faction, event)
-    return discard(table, card), left
-
-
-INTERRUPTS: dict[tuple[type[Event], str], Callable[[Table, int, Any], tuple[Table, Event | None]]] = {}
-
-
-def interrupts(event: type[Event], effect: str) -> Callable[[Any], Any]:
-    """Register ``script(table, me, event) -> (table, event or None)`` of a card played in another's turn."""
-
-    def keep(script: Any) -> Any:
-        INTERRUPTS[event, effect] = script
-        return script
-
-    return keep
+def others_in_turn_order(table: Table, me: int) -> tuple[int, ...]:
+    """The other main factions, in the order in which their turns follow."""
+    order = table.order if len(table.order) == len(table.in_play) else table.in_play
+    place = order.index(me)
+    return order[place + 1 :] + order[:place]

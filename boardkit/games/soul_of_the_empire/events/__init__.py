@@ -7,6 +7,7 @@ from boardkit.games.soul_of_the_empire.events.cards import (
     CardStolen,
     CardUsed,
     DeckReshuffled,
+    DieTurned,
 )
 from boardkit.games.soul_of_the_empire.events.combat import (
     CombatBegun,
@@ -43,7 +44,6 @@ from boardkit.games.soul_of_the_empire.events.windows import (
     Mustering,
     ObjectiveClaimed,
     PowerLaidOpen,
-    RevoltDiceFree,
     StepChosen,
     Verdict,
 )
@@ -63,6 +63,7 @@ __all__ = [
     "DeckReshuffled",
     "Defeat",
     "DieSpent",
+    "DieTurned",
     "FactionChosen",
     "GameWon",
     "Loss",
@@ -78,7 +79,6 @@ __all__ = [
     "PowerLaid",
     "PowerLaidOpen",
     "RageChanged",
-    "RevoltDiceFree",
     "SequenceNamed",
     "StepChosen",
     "TurnBegun",

@@ -88,3 +88,16 @@ class CardStolen(Event, frozen=True, cache_hash=True):
         if self.where == "discard pile" or player in self.knowers:
             return self
         return CardStolen(self.victim, "", self.where, self.knowers)
+
+
+class DieTurned(Event, frozen=True, cache_hash=True):
+    """A card changed the pips of an unspent die, or sent it to the spent area (0 pips)."""
+
+    rule: ClassVar[str] = "SA18"
+    faction: int
+    before: int
+    after: int
+
+    def tell(self, names: Sequence[str]) -> str:
+        end = f"turns to {self.after}" if self.after else "goes to the spent area"
+        return f"A {self.before} of {TITLES[self.faction]} {end}."

@@ -88,9 +88,3 @@ class CardsBought(Event, frozen=True, cache_hash=True):
 
     rule: ClassVar[str] = "SOE128"
     faction: int
-
-
-class RevoltDiceFree(Event, frozen=True, cache_hash=True):
-    """Happened: the number of yellow dice in the pool or of revolts may have changed (SA97)."""
-
-    rule: ClassVar[str] = "SA97"

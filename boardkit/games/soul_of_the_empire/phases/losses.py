@@ -36,6 +36,7 @@ from boardkit.games.soul_of_the_empire.phases.move import LEADERLESS_NAME
 from boardkit.games.soul_of_the_empire.pieces import (
     bands_at,
     capture,
+    conscripts_home,
     place_from_supply,
     return_to_supply,
     step,
@@ -62,7 +63,7 @@ def suffer(table: Table, verdict: Any) -> Generator[Any, Any, tuple[Table, str]]
     table, defeat = yield from WINDOWS.offer(table, Defeat(fight.loser))
     if defeat is not None and not _fight(table).bloodless:
         table = yield from _losses(table, verdict)
-    table = _guests_home(table)
+    table = conscripts_home(table)
     table = yield from _rage(table)
     return after(table, "plunder" if may_plunder(table) else "combat_over")
 
@@ -123,15 +124,6 @@ def _which_bands(table: Table, colour: int, place: int, n: int) -> Generator[Any
         left[revolt] -= 1
         lost[revolt] = lost.get(revolt, 0) + 1
     return list(lost.items())
-
-
-def _guests_home(table: Table) -> Table:
-    """Captives that fought for Rome return to their supply (SA174)."""
-    fight = _fight(table)
-    if not any(fight.guests):
-        return table
-    supply = tuple(n + more for n, more in zip(table.supply, fight.guests, strict=True))
-    return replace(table, supply=supply, task=replace(fight, guests=(0,) * 5))
 
 
 # -- conversions -----------------------------------------------------------------------------------
@@ -237,12 +229,12 @@ def combat_over(table: Table) -> Any:
     Rules: 3.9, step 15; SA172.
     """
     fight = _fight(table)
-    table = replace(_guests_home(table), task=None)
+    table = replace(conscripts_home(table), task=None)
     for card in fight.powers:
         if card.used:
             table = discard(table, card.card)
             if card.owner == table.turn.faction:
-                table = with_turn(table, card_played=True)
+                table = with_turn(remember(table, "played", card.owner), card_played=True)
         else:
             table = to_hand(table, card.owner, card.card, card.taken_from)
     for colour, card in zip((fight.attacker, fight.defender), fight.cards, strict=False):

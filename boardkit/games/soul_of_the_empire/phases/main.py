@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from boardkit.core.request import Action, Ask
 from boardkit.core.windows import finish
 from boardkit.games.soul_of_the_empire import actions as a
-from boardkit.games.soul_of_the_empire.cards.windows import play, play_menu, usable, use
+from boardkit.games.soul_of_the_empire.cards.windows import play_in_main_phase, play_menu, usable, use
 from boardkit.games.soul_of_the_empire.checks import enemies_at, may_fight, recruit_places
 from boardkit.games.soul_of_the_empire.dice import distinct, is_bound, must_name, name_sequence, sequences
 from boardkit.games.soul_of_the_empire.events import SequenceNamed
@@ -48,7 +48,7 @@ def _act(table: Table, menu: Any, prompt: str, rule: str) -> Any:
 
 
 def _play(table: Table, faction: int, answer: a.PlayCard) -> Any:
-    return after((yield from play(table, faction, answer.card)), "main_phase")
+    return after((yield from play_in_main_phase(table, faction, answer.card)), "main_phase")
 
 
 def _use(table: Table, faction: int, answer: a.UseCard) -> Any:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from boardkit.core.request import Action, Ask
 from boardkit.games.soul_of_the_empire import actions as a
-from boardkit.games.soul_of_the_empire.cards.windows import WINDOWS, interrupt, mark_used
+from boardkit.games.soul_of_the_empire.cards.interrupts import interrupt
+from boardkit.games.soul_of_the_empire.cards.windows import WINDOWS, mark_used
 from boardkit.games.soul_of_the_empire.checks import allies, frozen
 from boardkit.games.soul_of_the_empire.deeds import remember
 from boardkit.games.soul_of_the_empire.dice import spend

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from boardkit.core.request import Action, Ask, Draw
 from boardkit.core.windows import finish
 from boardkit.games.soul_of_the_empire import actions as a
-from boardkit.games.soul_of_the_empire.cards.windows import choose
+from boardkit.games.soul_of_the_empire.cards.windows import choose, run
 from boardkit.games.soul_of_the_empire.decks import (
     discard_from_hand,
     draw_top,
@@ -138,6 +138,7 @@ def _exploit(table: Table, answer: a.Exploit) -> Script:
     yield Plundered("exploit", loser)
     card = next(card for card in table.lasting if card.card == answer.card)
     yield CardDiscarded(loser, table.power_card(card.card).name)
+    table = yield from run(table, loser, card.card, "leave")
     table = remove_lasting(table, card)
     if card.band and table.options.exploited_revolt_units == "go":
         for place, n in enumerate(card.band):
