@@ -58,6 +58,8 @@ class Study:
         if type(self.games) is not int or not 1 <= self.games <= MOST_GAMES:
             expected = f"a whole number 1 to {MOST_GAMES}"
             raise ContentError("study", "games", expected=expected, found=repr(self.games))
+        if type(self.seed) is not int:
+            raise ContentError("study", "seed", expected="a whole number", found=repr(self.seed))
         first = self.match(0)
         object.__setattr__(self, "game", first.game)
         object.__setattr__(self, "players", first.players)
