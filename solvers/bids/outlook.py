@@ -41,6 +41,8 @@ MODELS = {
 }
 
 
+NOBODY = "nobody plays after this card"
+
 LISTED = 3_000
 """Scenarios that are always listed rather than drawn."""
 
@@ -116,7 +118,9 @@ def look_out(
     ]
     places = range(len(round_.cities))
     spreads = tuple(together([spread(one, place) for one in held]) for place in places)
-    return Outlook(round_, spreads, f"{MODEL_BY_BACKS[bool(belief)]}; {MODELS[others]}", tuple(held))
+    plays_on = any(rival.left for rival in round_.rivals)
+    model = f"{MODEL_BY_BACKS[bool(belief)]}; {MODELS[others] if plays_on else NOBODY}"
+    return Outlook(round_, spreads, model, tuple(held))
 
 
 def sampled(round_: Round, drawn: Codes, model: str) -> Outlook:

@@ -1,0 +1,341 @@
+"""Positions with a question, solved and checked by the solvers; nothing in a puzzle file is taken on trust.
+
+A puzzle is one TOML file: a position, a question, and the kind of question, which names the solving function.
+No file holds an answer: `Puzzle.solve` finds every best one and proves it, and `Puzzle.check` judges what
+a reader gives, with the loss and what punishes it.
+
+Kinds belong to games. A module that has some lists them in ``KINDS`` and is named in ``MAKERS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from boardkit.core.content import convert, parse_toml, read_text
+from boardkit.core.errors import ContentError, IllegalAction
+from boardkit.core.game import Game
+from boardkit.core.request import Action, Ask
+from boardkit.core.state import Observation, State
+from solvers.status import BadInput, Status
+
+FOLDER = Path(__file__).parent / "data" / "puzzles"
+
+MAKERS = {"imminence": "solvers.bids.questions"}
+"""For each game the module that knows its kinds of puzzles."""
+
+Text = Annotated[str, Meta(min_length=1, max_length=600)]
+
+
+class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One puzzle file.
+
+    Attributes
+    ----------
+    format : int
+        1.
+    game, kind : str
+        Which game, and which of its kinds of question.
+    title, question, goal : str
+        What is asked, and what counts as best.
+    theme : str
+        What the position teaches.
+    level : int
+        1 (one look) to 5 (paper and pencil).
+    rules : tuple of str
+        Keys of the rules that are needed.
+    seat : int
+        The seat that the reader takes.
+    idea, why : str
+        A hint, and the explanation after the answer.
+    source : str
+        ``"house"`` or ``"rulebook"``.
+    position : mapping
+        As ``game.position`` takes it.
+    ask : mapping
+        What the kind needs besides.
+    """
+
+    format: Literal[1]
+    game: str
+    kind: str
+    title: Annotated[str, Meta(min_length=1, max_length=80)]
+    question: Text
+    goal: Text
+    theme: Annotated[str, Meta(min_length=1, max_length=60)]
+    level: Annotated[int, Meta(ge=1, le=5)]
+    rules: Annotated[tuple[str, ...], Meta(min_length=1)]
+    seat: Annotated[int, Meta(ge=0, le=4)] = 0
+    idea: Text
+    why: Text
+    source: Literal["house", "rulebook"] = "house"
+    position: dict[str, Any]
+    ask: dict[str, Any] = {}
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Every best answer, and how that is known.
+
+    Attributes
+    ----------
+    answers : tuple of str
+        All best answers as texts; where there is a range of them its ends, or one of them.
+    value : Fraction or float
+        What a best answer is worth in the goal's own measure.
+    status : Status
+        ``PROVEN`` for every puzzle that the kit ships.
+    proof : str
+        What was tried or solved, in a sentence.
+    """
+
+    answers: tuple[str, ...]
+    value: Fraction | float
+    status: Status
+    proof: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What an answer is worth.
+
+    Attributes
+    ----------
+    correct : bool
+        Whether no answer is better.
+    loss : Fraction, float or None
+        What it gives away; None if it is no answer at all.
+    punished_by : str
+        The cards or replies that cost it, or why it cannot be read; empty if correct.
+    """
+
+    correct: bool
+    loss: Fraction | float | None
+    punished_by: str
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of question.
+
+    Attributes
+    ----------
+    name : str
+        As in puzzle files.
+    ask : type
+        Struct of the fields below ``[ask]``.
+    solve : callable
+        ``solve(puzzle) -> Solution``.
+    check : callable
+        ``check(puzzle, text) -> Verdict``; raises BadInput or IllegalAction for what is no answer.
+    choices : callable
+        ``choices(puzzle) -> tuple of str``: the answers to choose from, or empty where one is typed.
+    form : str
+        What an answer looks like, for example ``"play L3C1>asterra"``.
+    """
+
+    name: str
+    ask: type[Struct]
+    solve: Callable[[Puzzle], Solution]
+    check: Callable[[Puzzle, str], Verdict]
+    choices: Callable[[Puzzle], tuple[str, ...]]
+    form: str
+
+
+@dataclass(frozen=True, eq=False)
+class Puzzle:
+    """A position with a question.
+
+    Attributes
+    ----------
+    name : str
+        Stem of the file.
+    sheet : Sheet
+        What the file says.
+    game : Game
+        The game, with the content that the position uses.
+    kind : Kind
+        What solves and checks it.
+    ask : Struct
+        The checked fields of the kind.
+    state : State
+        The position.
+    """
+
+    name: str
+    sheet: Sheet
+    game: Game
+    kind: Kind
+    ask: Any
+    state: State
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.name}: {self.title}, level {self.level}>"
+
+    @property
+    def title(self) -> str:
+        """A few words."""
+        return self.sheet.title
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self.sheet.question
+
+    @property
+    def goal(self) -> str:
+        """What counts as best."""
+        return self.sheet.goal
+
+    @property
+    def theme(self) -> str:
+        """What the position teaches."""
+        return self.sheet.theme
+
+    @property
+    def level(self) -> int:
+        """1 (one look) to 5 (paper and pencil)."""
+        return self.sheet.level
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Keys of the rules that are needed."""
+        return self.sheet.rules
+
+    @property
+    def observation(self) -> Observation:
+        """What the reader's seat sees: the position that may be shown."""
+        return self.game.observe(self.state, self.sheet.seat)
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The answers to choose from; empty where one is typed."""
+        return self.kind.choices(self)
+
+    def solve(self) -> Solution:
+        """Find and prove every best answer; worked out once."""
+        return self._solution
+
+    @cached_property
+    def _solution(self) -> Solution:
+        return self.kind.solve(self)
+
+    def check(self, answer: object) -> Verdict:
+        """Judge an answer, given as text or as an action.
+
+        Every best answer is correct. What is no answer at all has no loss, and `punished_by` says why.
+        """
+        text = answer if isinstance(answer, str) else self._as_text(answer)
+        if text is None or not text.strip():
+            return Verdict(False, None, f"Expected an answer such as {self.kind.form}.")
+        try:
+            return self.kind.check(self, text.strip()[:400])
+        except (BadInput, IllegalAction) as problem:
+            return Verdict(False, None, f"{problem} Expected an answer such as {self.kind.form}.")
+
+    def _as_text(self, answer: object) -> str | None:
+        if isinstance(answer, Action):
+            return self.game.encode(answer) if isinstance(answer, self.game.actions) else None
+        return str(answer) if isinstance(answer, int | float | Fraction) else None
+
+
+def load(path: str | Path) -> Puzzle:
+    """Read a puzzle file strictly.
+
+    Parameters
+    ----------
+    path : str or Path
+        The TOML file.
+
+    Raises
+    ------
+    ContentError
+        The file, the entry and the field that does not fit, with what was found and what was expected.
+    """
+    file = Path(path)
+    sheet = convert(file.name, parse_toml(file.name, read_text(file)), Sheet)
+    game = _game(file.name, sheet)
+    kind = _kind(file.name, sheet)
+    ask = convert(f"{file.name}, ask", sheet.ask, kind.ask)
+    for key in sheet.rules:
+        if key not in game.rules:
+            raise ContentError(file.name, "rules", expected=f"keys of the rules of {game.name}", found=key)
+    return Puzzle(file.stem, sheet, game, kind, ask, _state(file.name, sheet, game))
+
+
+def all(game: str) -> tuple[Puzzle, ...]:  # noqa: A001 - the name that callers know
+    """All puzzles of a game, in the order of their file names.
+
+    Raises
+    ------
+    ContentError
+        There is no such game, or a puzzle does not load.
+    """
+    from boardkit import GAMES
+
+    name = GAMES[game].name
+    return tuple(load(path) for path in sorted((FOLDER / name).glob("*.toml")))
+
+
+def kinds(game: str) -> Mapping[str, Kind]:
+    """The kinds of puzzles of a game, by name."""
+    if game not in MAKERS:
+        raise ContentError("puzzles", "game", expected=f"one of {', '.join(MAKERS)}", found=game)
+    return {kind.name: kind for kind in import_module(MAKERS[game]).KINDS}
+
+
+def _game(file: str, sheet: Sheet) -> Game:
+    from boardkit import GAMES
+
+    if sheet.game not in GAMES:
+        raise ContentError(file, "game", expected=f"one of {', '.join(GAMES)}", found=sheet.game)
+    return GAMES[sheet.game]
+
+
+def _kind(file: str, sheet: Sheet) -> Kind:
+    if sheet.game not in MAKERS:
+        raise ContentError(file, "game", expected=f"one of {', '.join(MAKERS)}", found=sheet.game)
+    known = kinds(sheet.game)
+    if sheet.kind not in known:
+        raise ContentError(file, "kind", expected=f"one of {', '.join(known)}", found=sheet.kind)
+    return known[sheet.kind]
+
+
+def _state(file: str, sheet: Sheet, game: Game) -> State:
+    try:
+        state = game.position(sheet.position)
+    except ContentError as error:
+        place = ", ".join(part for part in (error.file, error.entry) if part)
+        raise ContentError(file, place, error.field, expected=error.expected, found=error.found) from None
+    except IllegalAction as error:
+        raise ContentError(file, "position, actions", expected="possible actions", found=str(error)) from None
+    request = game.request(state)
+    asked = request.player if isinstance(request, Ask) else None
+    if asked != sheet.seat:
+        found = "nobody" if asked is None else f"seat {asked}"
+        raise ContentError(file, "seat", expected=f"{found} who is to act", found=str(sheet.seat))
+    return state
+
+
+def fraction(text: str) -> Fraction:
+    """A number as people type it: ``3/4``, ``0.75``, ``75%``.
+
+    Raises
+    ------
+    BadInput
+        It is none.
+    """
+    plain = text.strip().replace(" ", "").replace(",", ".")
+    try:
+        if plain.endswith("%"):
+            return Fraction(plain[:-1]) / 100
+        return Fraction(plain)
+    except (ValueError, ZeroDivisionError):
+        raise BadInput(f"{text[:40]!r} is no number.") from None
