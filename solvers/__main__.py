@@ -19,6 +19,7 @@ from solvers.status import BadInput
 COMMANDS = {
     "dice": "solvers.dice.command",
     "matrix": "solvers.matrix.command",
+    "puzzle": "solvers.puzzle_command",
 }
 
 WRONG_QUESTION = 2
