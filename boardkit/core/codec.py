@@ -48,9 +48,10 @@ class Codec:
     def __init__(self, kinds: Iterable[type[Action]]) -> None:
         self.forms = sorted(map(_Form, kinds), key=lambda form: -form.n_fixed)
         self._by_kind = {form.kind: form for form in self.forms}
+        self.encode = lru_cache(maxsize=50_000)(self._write)
+        """``encode(action)``: the text of an action."""
 
-    def encode(self, action: Action) -> str:
-        """The text of `action`."""
+    def _write(self, action: Action) -> str:
         return self._by_kind[type(action)].write(action)
 
     def decode(self, text: str) -> Action | None:
@@ -65,7 +66,7 @@ class Codec:
         if not isinstance(action, Action) or type(action) not in self._by_kind:
             return False
         try:
-            return self.decode(self.encode(action)) == action
+            return self.decode(self._write(action)) == action  # not from the cache: True is not 1 here
         except (TypeError, AttributeError):  # a field of the wrong type has no text
             return False
 

@@ -12,7 +12,7 @@ from boardkit.core.state import State
 from boardkit.core.testing.promises import seats_of
 from boardkit.core.testing.trail import Moment, pick
 
-FURTHER = 12
+FURTHER = 8
 """Answers for which a pair of twins is followed, at most."""
 
 

@@ -109,9 +109,15 @@ class Index:
 
     def words(self, edict: str) -> str:
         """An edict as a player would say it: ``"majority Law at Asterra (2 points)"``."""
-        it = self.edict[edict]
-        want = "majority" if it.is_majority else "minority"
-        return f"{want} {self.types[it.of]} at {self.city[it.city].name} ({it.points} points)"
+        return self._words[edict]
+
+    @cached_property
+    def _words(self) -> dict[str, str]:
+        wants = {edict.id: "majority" if edict.is_majority else "minority" for edict in self.edict.values()}
+        return {
+            it.id: f"{wants[it.id]} {self.types[it.of]} at {self.city[it.city].name} ({it.points} points)"
+            for it in self.edict.values()
+        }
 
     @cached_property
     def amounts(self) -> dict[str, tuple[int, ...]]:

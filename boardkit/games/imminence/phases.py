@@ -14,7 +14,7 @@ from boardkit.core.state import Box
 from boardkit.games.imminence import events
 from boardkit.games.imminence.actions import ChooseFaction, Play
 from boardkit.games.imminence.checks import check_faction
-from boardkit.games.imminence.table import EDICTS, EQUAL, Table, is_met, majority, minority, put
+from boardkit.games.imminence.table import EDICTS, EQUAL, Table, edicts_for, majority, minority, put
 
 Boundary = tuple[Table, str | None]
 
@@ -90,10 +90,10 @@ def draw_edicts(table: Table) -> Iterator[Any]:
     happened = events.EdictDealt if table.round == 0 else events.EdictDrawn
     drawn = yield Draw(table, table.pile, "draw an edict", happened.rule, owner=player)
     yield happened(player, table.index.words(drawn.item))
-    pile = list(table.pile)
-    pile.remove(drawn.item)
+    at = table.pile.index(drawn.item)
     mine = (*table.edicts[player], drawn.item)
-    return replace(table, edicts=put(table.edicts, player, mine), pile=tuple(pile)), "draw_edicts"
+    edicts = put(table.edicts, player, mine)
+    return replace(table, edicts=edicts, pile=table.pile[:at] + table.pile[at + 1 :]), "draw_edicts"
 
 
 def begin_round(table: Table) -> Iterator[Any]:
@@ -128,19 +128,22 @@ def resolve(table: Table) -> Iterator[Any]:
         for player, edict in edicts_met(table, city, totals):
             yield events.EdictCompleted(player, index.words(edict))
             table = set_aside(table, player, edict)
-        table = yield from turn_sway(table, place, most)
+        shown = sway_after(table, place, most)
+        if shown != table.sway[place]:
+            yield events.SwayTurned(name, None if shown == EQUAL else index.types[shown])
+            table = replace(table, sway=put(table.sway, place, shown))
     table = take_cards_back(table)
     return table, None if table.round == table.n_rounds else "draw_edicts"
 
 
 def edicts_met(table: Table, city: str, totals: tuple[int, ...]) -> list[tuple[int, str]]:
     """Everybody's open edicts for `city` that `totals` meet, with their seats (IMM22, IA17, IA18, IA33)."""
-    edict = table.index.edict
+    met = edicts_for(table.box.content, city, totals)
     return [
-        (player, name)
+        (player, edict)
         for player in seats_from_starter(table)
-        for name in table.edicts[player]
-        if edict[name].city == city and is_met(edict[name], totals)
+        for edict in table.edicts[player]
+        if edict in met
     ]
 
 
@@ -156,15 +159,11 @@ def set_aside(table: Table, player: int, edict: str) -> Table:
     )
 
 
-def turn_sway(table: Table, place: int, most: int | None) -> Iterator[Any]:
-    """The sway card shows this round's majority in the next round (IMM23, IA15)."""
-    if most is None:
-        most = EQUAL if table.box.options.no_majority == "equal" else table.sway[place]
-    if most == table.sway[place]:
-        return table
-    city = table.index.city[table.cities[place]]
-    yield events.SwayTurned(city.name, None if most == EQUAL else table.index.types[most])
-    return replace(table, sway=put(table.sway, place, most))
+def sway_after(table: Table, place: int, most: int | None) -> int:
+    """What the sway card shows in the next round: the majority of this one (IMM23, IA15)."""
+    if most is not None:
+        return most
+    return EQUAL if table.box.options.no_majority == "equal" else table.sway[place]
 
 
 def take_cards_back(table: Table) -> Table:

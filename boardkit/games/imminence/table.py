@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Literal, TypeVar
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from boardkit.core.state import Box
-from boardkit.games.imminence.content import N_TYPES, Edict, Index
+from boardkit.games.imminence.content import N_TYPES, Content, Edict, Index
 
 T = TypeVar("T")
 
@@ -116,10 +117,15 @@ class Table(Struct, frozen=True, cache_hash=True):
 
     def totals(self, place: int) -> tuple[int, ...]:
         """Points of each type at city number `place`, with sway (IMM17, IMM24, IA10, IA25); shape (3,)."""
-        amounts, sway = self.index.amounts, self.sway[place]
-        shown = [amounts[card] for _, card in self.laid[place]]
-        shown.append(tuple([int(of == sway) for of in range(N_TYPES)]))
-        return tuple(map(sum, zip(*shown, strict=True)))
+        amounts, counts = self.index.amounts, [0] * N_TYPES
+        for _, card in self.laid[place]:
+            first, second, third = amounts[card]
+            counts[0] += first
+            counts[1] += second
+            counts[2] += third
+        if self.sway[place] != EQUAL:
+            counts[self.sway[place]] += 1
+        return tuple(counts)
 
     def points(self, seat: int) -> int:
         """Points of the completed edicts of `seat`."""
@@ -141,6 +147,12 @@ def minority(totals: tuple[int, ...]) -> int | None:
     """The type with a point or more strictly below both others, or None (IMM20, IA12, IA13, IA14, IA29)."""
     least = min(totals)
     return totals.index(least) if least > 0 and totals.count(least) == 1 else None
+
+
+@lru_cache(maxsize=50_000)
+def edicts_for(content: Content, city: str, totals: tuple[int, ...]) -> frozenset[str]:
+    """Every edict for `city`, in whatever hands, that `totals` there meet."""
+    return frozenset(edict.id for edict in content.edicts if edict.city == city and is_met(edict, totals))
 
 
 def is_met(edict: Edict, totals: tuple[int, ...]) -> bool:
