@@ -57,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_check_pack(commands)
     _add_replay(commands)
     _add_study(commands)
+    _add_soak(commands)
     return parser
 
 
@@ -171,6 +172,22 @@ def _add_study(commands: Any) -> None:
             _options(arguments),
         )
         return run_study(study, arguments.workers, arguments.file, arguments.csv)
+
+    parser.set_defaults(run=run)
+
+
+def _add_soak(commands: Any) -> None:
+    parser = commands.add_parser("soak", help="random games through the conformance suite until told to stop")
+    parser.add_argument("game", help=f"one of {', '.join(GAMES)}")
+    parser.add_argument("--pack", metavar="PATH", help="an owner's content pack")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first game (default 0)")
+    parser.add_argument("--minutes", type=float, help="when to stop; by default on Ctrl-C")
+    parser.add_argument("--faults", default="faults.txt", metavar="FILE", help="where faults are kept")
+
+    def run(arguments: argparse.Namespace) -> int:
+        from boardkit.commands.soak import soak
+
+        return soak(_game(arguments), arguments.seed, arguments.minutes, arguments.faults)
 
     parser.set_defaults(run=run)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from boardkit import GAMES, Match
 from boardkit.__main__ import main
+from boardkit.commands.soak import soak
 
 HEADER = 'name = "mine"\ngame = "imminence"\nformat = 1\n'
 
@@ -90,3 +92,17 @@ def test_what_cannot_be_read_is_wrong_input(tmp_path: Path, capsys: pytest.Captu
         assert main(["replay", str(path)]) == 2
     assert main(["replay", saved(tmp_path), "--seat", "9"]) == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_soaking_stops_in_time_and_finds_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    faults = tmp_path / "faults.txt"
+    assert main(["soak", "imminence", "--minutes", "0.01", "--faults", str(faults)]) == 0
+    assert "0 faults" in capsys.readouterr().out and not faults.exists()
+
+
+def test_soaking_keeps_the_seed_of_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = replace(GAMES["imminence"], census=lambda table: table.round)
+    assert soak(game, 40, 0.005, str(tmp_path / "faults.txt")) == 1
+    kept = (tmp_path / "faults.txt").read_text("utf-8")
+    assert "conform(game, games=1, players=2, seed=40)" in kept
+    assert "components changed" in kept and "kept in" in capsys.readouterr().out
