@@ -68,6 +68,16 @@ class Tree:
         """What seat 0 and what the other can guarantee, both as payoffs of seat 0, exactly."""
         return self._guaranteed(0), -self._guaranteed(1)
 
+    def strategy(self, seat: int) -> dict[object, list[Fraction]]:
+        """The plan of a seat as the chances of its choices in each information set."""
+        plan = self._realised(seat)
+        chances = {}
+        for here, before in self.parent[seat].items():
+            n = self.width[seat][here]
+            total = plan[before]
+            chances[here] = [plan[here, k] / total if total else Fraction(1, n) for k in range(n)]
+        return chances
+
     def _payoffs(self, seat: int) -> dict[tuple[Sequence, Sequence], Fraction]:
         """Payoffs of `seat`, keyed by its own last choice first."""
         if seat == 0:
