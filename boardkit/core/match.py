@@ -14,6 +14,7 @@ from boardkit.core.errors import ContentError, IllegalAction
 from boardkit.core.event import Event
 from boardkit.core.game import Game
 from boardkit.core.request import CHANCE, Action, Ask, Refusal, Request, Rolled
+from boardkit.core.script import short
 from boardkit.core.shelf import GAMES
 from boardkit.core.state import Observation, Outcome, State
 
@@ -104,9 +105,10 @@ class Match:
         self.position = dict(position) if position is not None else None
         self.start = self.game.new(players, **options) if position is None else self.game.position(position)
         self.players: int = self.start.table.box.players
-        self.names = tuple(names or (f"Player {seat + 1}" for seat in range(self.players)))
-        if len(self.names) != self.players:
-            raise ContentError("Match", "names", expected=f"{self.players} names", found=str(len(self.names)))
+        if position is not None and (options or players not in (None, self.players)):
+            expected = "the players and options of a position inside it"
+            raise ContentError("Match", "position", expected=expected, found=f"{players} players, {options}")
+        self.names = _names(names, self.players)
         self.bots: dict[int, str | Policy] = {}
         for seat, bot in (bots or {}).items():
             self.seat_bot(seat, bot)
@@ -190,7 +192,10 @@ class Match:
         if result is None:
             return self._answer(request.sample(self._rng()), "chance")
         if not isinstance(result, str | Action):
-            result = Rolled(tuple(sorted(result)))
+            try:
+                result = Rolled(tuple(sorted(result)))
+            except TypeError:
+                raise IllegalAction(Refusal("KIT5", f"{short(result)} are no dice.", ("roll",))) from None
         return self._answer(self._read(result), "hand")
 
     def advance(self, *, rolls: bool = False) -> int:
@@ -346,6 +351,17 @@ def _game(game: str | Game) -> Game:
     if isinstance(game, Game):
         return game
     return GAMES[game]
+
+
+def _names(names: Iterable[str] | None, players: int) -> tuple[str, ...]:
+    """What the seats are called, each with 1 to 60 characters."""
+    found = tuple(names or (f"Player {seat + 1}" for seat in range(players)))
+    if len(found) != players:
+        raise ContentError("Match", "names", expected=f"{players} names", found=str(len(found)))
+    for name in found:
+        if not isinstance(name, str) or not 1 <= len(name) <= 60:
+            raise ContentError("Match", "names", expected="texts of 1 to 60 characters", found=short(name))
+    return found
 
 
 def _whole(field: str, value: object) -> int:

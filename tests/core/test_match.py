@@ -103,6 +103,9 @@ def test_real_dice_and_draws_can_be_typed_in() -> None:
         duel.play(text)
     with pytest.raises(IllegalAction):
         duel.roll((7,))
+    for wrong in (5, 1.5, ["a", 1], [None, 2], [6.5], [[6]]):
+        with pytest.raises(IllegalAction):
+            duel.roll(wrong)
     duel.roll([6])
     assert duel.steps[-1].action == Rolled((6,))
 
@@ -156,6 +159,11 @@ def test_a_bot_sees_only_its_observation() -> None:
     [
         ({"players": 9}, "players"),
         ({"names": ["Ann"]}, "2 names"),
+        ({"names": ["Ann", 2]}, "1 to 60 characters"),
+        ({"names": ["Ann", ""]}, "1 to 60 characters"),
+        ({"names": ["Ann", "x" * 61]}, "1 to 60 characters"),
+        ({"position": {"cities": ["asterra", "brenholt", "calvane"]}, "players": 3}, "inside it"),
+        ({"position": {"cities": ["asterra", "brenholt", "calvane"]}, "ties": "edicts"}, "inside it"),
         ({"bots": {0: "genius"}}, "one of random, heuristic"),
         ({"bots": {7: "random"}}, "a seat 0 to 1"),
         ({"bots": {"0": "random"}}, "a seat 0 to 1"),
