@@ -32,7 +32,7 @@ N_FACTIONS, CARDS_OF_A_FACTION, N_PRIMARY, N_SECONDARY = 5, 7, 6, 8
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, kw_only=True):
-    """Track and prices.
+    """Track and prices (CH1, CH2, CH3, CH4, CH5).
 
     Attributes
     ----------
@@ -56,7 +56,7 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, 
 
 
 class Office(Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the four positions of power, its place (with its article) and the traits of its track."""
+    """One of the four positions of power, its place (with its article) and its two traits (CH6)."""
 
     id: Id
     name: Name
@@ -71,14 +71,14 @@ class Office(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Primary(Struct, frozen=True):
-    """A primary prophecy: for each office, in order, the wanted side of its track, -1 or 1."""
+    """A primary prophecy: for each office, in order, the wanted side of its track, -1 or 1 (COF12, CH9)."""
 
     id: str
     wants: tuple[int, ...]
 
 
 class Secondary(Struct, frozen=True, forbid_unknown_fields=True):
-    """A secondary prophecy: which successor should be settled first and which last."""
+    """A secondary prophecy: which successor should be settled first and which last (COF13, CH10)."""
 
     id: Name
     first: Id
@@ -93,7 +93,7 @@ class Faction(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """A personality; `power` is an entry of ``powers.toml`` or empty."""
+    """A personality; `power` is an entry of ``powers.toml`` or empty (CH7)."""
 
     name: Name
     faction: Id
@@ -102,7 +102,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
 
 
 class PowerText(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a power is called and what it does, in our own words."""
+    """What a power is called and what it does, in our own words (CH8)."""
 
     name: Text
     text: Text
@@ -168,7 +168,7 @@ class _Cards(Struct, forbid_unknown_fields=True):
 
 
 def read_content(source: Source) -> Content:
-    """Read and check the four content files.
+    """Read and check the four content files (CA42).
 
     Raises
     ------

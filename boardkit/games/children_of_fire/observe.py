@@ -11,7 +11,7 @@ from boardkit.games.children_of_fire.actions import Discard, Pick, Place
 from boardkit.games.children_of_fire.checks import masses_price, trade_rate
 from boardkit.games.children_of_fire.content import OFFICES, Card, Numbers, Primary, Secondary
 from boardkit.games.children_of_fire.scoring import Score, score
-from boardkit.games.children_of_fire.table import Commitment, Counts, Mark, Table, label, strength
+from boardkit.games.children_of_fire.table import Commitment, Counts, Laid, Mark, Table, label, strength
 from boardkit.games.children_of_fire.tracks import is_locked
 
 
@@ -173,7 +173,7 @@ def view(table: Table, request: Request | None, player: int | None) -> View:
         numbers=table.numbers,
         offices=tuple(_office(table, at) for at in range(len(OFFICES))),
         seats=tuple(_seat(table, seat, seat == player, is_end) for seat in range(table.box.players)),
-        laid=tuple(_laid(table, at, player) for at in range(len(table.laid))),
+        laid=tuple(_laid(table, laid, player) for laid in table.laid),
         supply=table.supply,
         masses_left=table.masses_left,
         prepared=table.prepared,
@@ -217,8 +217,7 @@ def _seat(table: Table, seat: int, is_mine: bool, is_end: bool) -> SeatSeen:
     )
 
 
-def _laid(table: Table, at: int, player: int | None) -> LaidSeen:
-    laid = table.laid[at]
+def _laid(table: Table, laid: Laid, player: int | None) -> LaidSeen:
     if not knows(laid.owner, laid.up, laid.seen, player):
         return LaidSeen(laid.owner, laid.spot, label(table, laid), laid.up, None, None)
     return LaidSeen(laid.owner, laid.spot, label(table, laid), laid.up, laid.card, strength(table, laid))

@@ -86,7 +86,7 @@ def after_power(table: Table) -> str:
 
 
 def spend(table: Table) -> Iterator[Any]:
-    """Step 3: commit a successor or buy a masses token, once (COF28, COF29, CA15)."""
+    """Step 3: commit a successor or buy a masses token, once (COF28, COF29, CA15, CA43)."""
     player = table.placing
     answer = yield Ask(table, player, "Spend influence in one way, or not", "COF28", spend_menu)
     if isinstance(answer, Trade):

@@ -1,4 +1,4 @@
-"""Powers: how one is used, and what each does at once (`lasting.py` has those that answer later).
+"""Powers: how one is used, and those that work at once (`lasting.py` has the others).
 
 A script gets the table, the seat that uses the power and the name of the card it stands on, may ask, and
 returns the table. No other file knows a power by its name.
@@ -15,8 +15,7 @@ from boardkit.core.request import Action, Ask
 from boardkit.games.children_of_fire import events
 from boardkit.games.children_of_fire.actions import Pick
 from boardkit.games.children_of_fire.content import FRONT, KINDS, OFFICES, PLACES, SPOTS, UNDERGROUND
-from boardkit.games.children_of_fire.table import Commitment, Laid, Mark, Table, bump, has_card_at, label, put
-from boardkit.games.children_of_fire.tracks import is_locked
+from boardkit.games.children_of_fire.table import Commitment, Laid, Table, bump, has_card_at, label, put
 from boardkit.games.children_of_fire.windows import windows
 
 COMPETED = (*PLACES, UNDERGROUND)
@@ -239,88 +238,3 @@ def copy(table: Table, me: int, card: str) -> Iterator[Any]:
     effect = table.card(laid.card).power
     yield events.PowerDone(me, f"uses the power of {laid.card}: {table.index.power[effect].name}")
     return (yield from windows.act(effect, "power", table, me, card))
-
-
-@windows.action("hold_fast", during="power")
-def hold_fast(table: Table, me: int, card: str) -> Iterator[Any]:
-    """A successor that cannot be locked this turn."""
-    free = tuple(
-        o for o, square in zip(OFFICES, table.pawns, strict=True) if not is_locked(table.numbers, square)
-    )
-    pawn = yield from pick(table, me, "Which successor is held?", free)
-    if pawn is None:
-        return table
-    yield events.PowerDone(me, f"keeps the {table.index.office[pawn].name} from being locked this turn")
-    return table.mark(Mark("hold_fast", me, pawn))
-
-
-@windows.action("rally", during="power")
-def rally(table: Table, me: int, card: str) -> Iterator[Any]:
-    """A masses token costs nothing of one kind in this placement."""
-    kind = yield from pick(table, me, "Which kind need not be paid?", KINDS)
-    yield events.PowerDone(me, f"need pay no {kind} for a masses token")
-    return table.mark(Mark("rally", me, kind, for_turn=False))
-
-
-@windows.action("shield", during="power")
-def shield(table: Table, me: int, card: str) -> Iterator[Any]:
-    """One own card that no power of another player can choose or look at this turn."""
-    laid = yield from pick_card(table, me, "Which of your cards is shielded?", table.cards_of(me))
-    yield events.PowerDone(me, f"shields the card of {label(table, laid)}")
-    return table.mark(Mark("shield", me, laid.card))
-
-
-@windows.action("bless", during="power")
-def bless(table: Table, me: int, card: str) -> Iterator[Any]:
-    """Another own card has two more strength this turn."""
-    cards = tuple(laid for laid in table.cards_of(me) if laid.card != card)
-    laid = yield from pick_card(table, me, "Which of your other cards is blessed?", cards)
-    if laid is None:
-        return table
-    yield events.PowerDone(me, f"strengthens the card of {label(table, laid)}")
-    return table.mark(Mark("bless", me, laid.card))
-
-
-@windows.action("curse", during="power")
-def curse(table: Table, me: int, card: str) -> Iterator[Any]:
-    """Another player's card has two less strength this turn."""
-    laid = yield from pick_card(table, me, "Which card is weakened?", reachable(table, me, COMPETED))
-    if laid is None:
-        return table
-    yield events.PowerDone(me, f"weakens the card of {label(table, laid)}")
-    return table.mark(Mark("curse", me, laid.card))
-
-
-@windows.action("ward", during="power")
-def ward(table: Table, me: int, card: str) -> Iterator[Any]:
-    """The next power of another player this turn has no effect."""
-    yield events.PowerDone(me, "wards off the next power of another player this turn")
-    return table.mark(Mark("ward", me))
-
-
-@windows.action("bargain", during="power")
-def bargain(table: Table, me: int, card: str) -> Iterator[Any]:
-    """The own trades cost one token less in this placement."""
-    yield events.PowerDone(me, "trades more cheaply in this placement")
-    return table.mark(Mark("bargain", me, for_turn=False))
-
-
-@windows.action("tie_break", during="power")
-def tie_break(table: Table, me: int, card: str) -> Iterator[Any]:
-    """This card wins ties where it lies."""
-    yield events.PowerDone(me, f"will win ties with {card}")
-    return table.mark(Mark("tie_break", me, card))
-
-
-@windows.action("leavings", during="power")
-def leavings(table: Table, me: int, card: str) -> Iterator[Any]:
-    """Where others win, a token of the location of this card comes to its owner first."""
-    yield events.PowerDone(me, f"will take a token if others win where {card} lies")
-    return table.mark(Mark("leavings", me, card))
-
-
-@windows.action("grow", during="power")
-def grow(table: Table, me: int, card: str) -> Iterator[Any]:
-    """This card is stronger for each card of others on its spot."""
-    yield events.PowerDone(me, f"lets {card} grow with every other card on its spot")
-    return table.mark(Mark("grow", me, card))

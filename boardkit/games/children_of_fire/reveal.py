@@ -26,7 +26,7 @@ def reveal(table: Table) -> Iterator[Any]:
 
 
 def underground(table: Table) -> Iterator[Any]:
-    """The strongest at the underground takes the indicator and hands it to anybody (COF34, COF35, CA26)."""
+    """The strongest underground takes the indicator and hands it to anybody (COF34, COF35, CA25, CA26)."""
     table = yield from turn_all_up(table, UNDERGROUND)
     table, winners = yield from strongest(table, UNDERGROUND)
     if len(winners) != 1:

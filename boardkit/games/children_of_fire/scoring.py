@@ -52,7 +52,7 @@ class FireOutcome(Outcome, frozen=True):
 
 
 def score(table: Table, seat: int) -> Score:
-    """What `seat` would score if the game ended with this position (COF44 to COF48, CA40, CA41)."""
+    """What `seat` would score if the game ended now (COF44 to COF48, CA32, CA40, CA41, CA46)."""
     primary = table.index.primary.get(table.primaries[seat])
     secondary = table.index.secondary.get(table.secondaries[seat])
     traits = 0

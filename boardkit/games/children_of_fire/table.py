@@ -265,7 +265,8 @@ def numbers(box: Box) -> Numbers:
 
 def strength(table: Table, laid: Laid) -> int:
     """Strength of a card on the table with every power that changes it, never below 0."""
-    return max(0, windows.number("strength", table.card(laid.card).strength, table, laid))
+    printed = table.card(laid.card).strength
+    return max(0, windows.number("strength", printed, table, laid)) if table.marks else printed
 
 
 def label(table: Table, laid: Laid) -> str:

@@ -24,6 +24,8 @@ EFFECTS = (
 
 def in_play(table: Table) -> Iterable[tuple[int, str]]:
     """Owner and effect of every mark, the oldest first, once each: a script answers for all its marks."""
+    if not table.marks:
+        return ()
     return dict.fromkeys((mark.owner, mark.effect) for mark in table.marks)
 
 

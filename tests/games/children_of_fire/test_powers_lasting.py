@@ -69,7 +69,7 @@ def test_shield_keeps_powers_of_others_off(faction: str, card_strength: int) -> 
 
 def test_shield_does_not_hinder_its_owner() -> None:
     """An own blessing reaches the card."""
-    state = used(LIGHT, 2, "church", more="5 syndicate", marks=[mark("shield", 0, card(LIGHT, 5))])
+    state = used(LIGHT, 3, "church", more="5 syndicate", marks=[mark("shield", 0, card(LIGHT, 5))])
     assert options(state) == ["pick seat 0 at syndicate"]
 
 
@@ -144,10 +144,10 @@ def strengths(state: Any, owner: int) -> list[int]:
 
 def test_bless_gives_another_own_card_one_more() -> None:
     """Not the card itself; the others see which spot, not which card."""
-    state = used(LIGHT, 2, "church", more="5 syndicate, 3 front")
+    state = used(LIGHT, 3, "church", more="5 syndicate, 2 front")
     assert options(state) == ["pick seat 0 at syndicate", "pick seat 0 at front"]
     after = play(state, "pick seat 0 at syndicate")
-    assert strengths(after, 0) == [2, 6, 3]
+    assert strengths(after, 0) == [3, 6, 2]
     assert GAME.observe(after, 1).view.marks[0].target == "seat 0 at syndicate"
     assert GAME.observe(after, 0).view.marks[0].target == card(LIGHT, 5)
 
@@ -270,7 +270,7 @@ def test_hold_fast_cannot_choose_a_locked_successor() -> None:
 
 @pytest.mark.parametrize(
     ("faction", "card_strength", "effect"),
-    [(LIGHT, 3, "tie_break"), (ANAKIM, 1, "leavings"), (ANAKIM, 3, "grow")],
+    [(LIGHT, 2, "tie_break"), (ANAKIM, 1, "leavings"), (ANAKIM, 3, "grow")],
 )
 def test_marks_of_a_card_go_with_it(faction: str, card_strength: int, effect: str) -> None:
     """They name the card on which the power stands."""

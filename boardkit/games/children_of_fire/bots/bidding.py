@@ -46,12 +46,22 @@ def win_chance(view: View, strength: int, spot: str) -> float:
     for laid in rivals(view, spot):
         others = (laid.strength,) if laid.strength is not None else possible_strengths(view, laid.owner)
         chance *= chance_against(strength, others)
-    for seat in range(len(view.seats)):
-        mine = [laid for laid in view.laid if laid.owner == seat]
-        if seat != view.player and all(laid.spot != spot for laid in mine) and len(mine) < 3:
-            comes = 1.0 - (1.0 - COMES_HERE) ** (3 - len(mine))
-            chance *= 1.0 - comes * (1.0 - chance_against(strength, possible_strengths(view, seat)))
+    for comes, spots, others in still_to_come(view):
+        if spot not in spots:
+            chance *= 1.0 - comes * (1.0 - chance_against(strength, others))
     return chance
+
+
+@lru_cache(maxsize=64)
+def still_to_come(view: View) -> tuple[tuple[float, frozenset[str], tuple[int, ...]], ...]:
+    """For each seat with cards to lay: the chance that one goes to a spot, spots barred, strengths."""
+    found = []
+    for seat in range(len(view.seats)):
+        spots = frozenset(laid.spot for laid in view.laid if laid.owner == seat)
+        n_more = 3 - sum(laid.owner == seat for laid in view.laid)
+        if seat != view.player and n_more > 0:
+            found.append((1.0 - (1.0 - COMES_HERE) ** n_more, spots, possible_strengths(view, seat)))
+    return tuple(found)
 
 
 def rivals(view: View, spot: str) -> list[LaidSeen]:

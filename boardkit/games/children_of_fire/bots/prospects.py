@@ -89,6 +89,7 @@ def last_chance(view: View, squares: Squares, pawn: str) -> float:
     return 1.0 / len(loose) if pawn in loose else 0.05
 
 
+@lru_cache(maxsize=1024)
 def commit_gain(view: View, order: Commit) -> float:
     """Points that a commitment adds, the tokens for it taken off."""
     squares = announced(view)

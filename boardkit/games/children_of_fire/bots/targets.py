@@ -149,7 +149,15 @@ def _leavings(view: View, laid: LaidSeen) -> float:
 
 
 def _copy(view: View, laid: LaidSeen) -> float:
-    return 0.1 if any(one.up and one.owner != view.player for one in view.laid) else 0.0
+    """As good as the best power that lies face up."""
+    return max((copied_worth(view, one, laid) for one in view.laid if one.label != laid.label), default=0.0)
+
+
+def copied_worth(view: View, shown: LaidSeen, laid: LaidSeen) -> float:
+    """Points that the power of the face-up card `shown` would add on the own card `laid`."""
+    decks = (card for seat in view.seats for card in seat.deck)
+    power = next((card.power for card in decks if card.name == shown.card and shown.up), "")
+    return power_worth(view, power, laid) if power not in ("", "copy") else 0.0
 
 
 JUDGES: dict[str, Callable[[View, LaidSeen], float]] = {
@@ -162,9 +170,8 @@ JUDGES: dict[str, Callable[[View, LaidSeen], float]] = {
 
 def target_worth(view: View, effect: str, target: str) -> float:
     """How good a target is for a power; only the order matters."""
-    own_card = CARD.match(target)
-    if own_card:
-        return _card_worth(view, target)
+    if CARD.match(target):
+        return _card_worth(view, effect, target)
     token = TOKEN_OF.match(target)
     if token:
         return kind_worth(view, token[2])
@@ -179,10 +186,13 @@ def target_worth(view: View, effect: str, target: str) -> float:
     return float(-strength if view.turned_at == FRONT else strength)
 
 
-def _card_worth(view: View, label: str) -> float:
+def _card_worth(view: View, effect: str, label: str) -> float:
     laid = next((one for one in view.laid if one.label == label), None)
     if laid is None:
         return 0.0
+    if effect == "copy" and laid.up:
+        own = next((one for one in view.laid if one.card == view.turned), laid)
+        return copied_worth(view, laid, own)
     if laid.owner == view.player:
         return max(_bid(view, laid, 2), 0.01 * (laid.strength or 0))
     strength = 4.0 if laid.strength is None else float(laid.strength)
