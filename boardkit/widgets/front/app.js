@@ -52,9 +52,9 @@ function render({ model, el }) {
   const silent = h("div", { class: "bk-silent", role: "status", hidden: true });
   const nodes = Object.fromEntries(SECTIONS.map(([name]) => [name, h("div", { class: `bk-s-${name}` })]));
   const main = h("div", { class: "bk-main-grid" }, nodes.board, nodes.side);
-  root.append(silent, nodes.bar, nodes.goal, nodes.strip, nodes.lesson, nodes.notice, nodes.rule, main, nodes.panel, nodes.foot, live);
+  root.append(silent, nodes.bar, nodes.goal, nodes.strip, nodes.lesson, nodes.notice, nodes.rule, nodes.panel, main, nodes.foot, live);
   el.append(root);
-  let screen = null, drawn = {}, waiting = 0, chosen = {};
+  let screen = null, drawn = {}, waiting = 0, chosen = {}, opened = "";
 
   const ctx = {
     local: {},
@@ -128,6 +128,9 @@ function render({ model, el }) {
     if (typed && kept.get("=type")) typed.value = kept.get("=type");
     root.classList.toggle("bk-covered", Boolean(screen.cover));
     if (had && !root.contains(document.activeElement)) focus(key);
+    const panel = ctx.panel();
+    if (panel && panel !== opened && had) focus("panel");
+    opened = panel;
   }
 
   function focus(key) {

@@ -48,7 +48,7 @@ PANEL.new = (p, ctx) => {
   const form = { ...p, ...(ctx.local.form || {}) }, game = p.games[form.game];
   const select = (key, values, now, change) => h("select", { "data-key": key, "aria-label": key, onchange: (ev) => change && change(ev.target.value) },
     values.map(([v, label]) => h("option", { value: String(v), ...(String(v) === String(now) ? { selected: true } : {}) }, String(label))));
-  const same = (values) => values.map((v) => [v, v]), bots = same(game.bots), last = game.bots[game.bots.length - 1];
+  const same = (values) => values.map((v) => [v, v]), bots = game.bots.map((v) => [v, v === "person" ? v : `bot: ${v}`]), last = game.bots[game.bots.length - 1];
   const seats = Array.from({ length: form.players }, (_, n) => ({
     name: h("input", { type: "text", maxlength: 30, "data-key": `name-${n}`, "aria-label": `Name of seat ${n + 1}`, value: form.names[n] || `Player ${n + 1}` }),
     who: select(`seat ${n + 1} is played by`, bots, game.bots.includes(form.who[n]) ? form.who[n] : last) }));
