@@ -26,6 +26,23 @@ GAMES_KEPT: dict[str, tuple[str, int, int, dict[str, Any]]] = {
         {"cards_per_round": 2, "rounds": 6, "no_majority": "stay", "winner": "edicts", "ties": "edicts"},
     ),
     "imminence_five_players": ("imminence", 5, 3, {"first_player": 4, "cards_per_round": 3}),
+    "children_of_fire_two_players": ("children_of_fire", 2, 1, {"turn_limit": 4}),
+    "children_of_fire_four_players_other_rulings": (
+        "children_of_fire",
+        4,
+        2,
+        {
+            "youngest": 3,
+            "turn_limit": 3,
+            "cards_in_front": "any",
+            "commitments": "many",
+            "swapped_card": "face_up",
+            "pawn_order": "boards",
+            "trading": "any_time",
+            "first_locked": "all",
+            "entry_into_colour": "first",
+        },
+    ),
 }
 """File name to game, players, seed and options."""
 
