@@ -9,6 +9,7 @@ import pytest
 
 from boardkit import GAMES, IllegalAction
 from boardkit.core.event import Event
+from boardkit.core.game import Game
 from boardkit.core.request import Refusal
 from boardkit.core.state import State
 from boardkit.core.testing.trail import pick
@@ -18,7 +19,9 @@ from boardkit.games.soul_of_the_empire.table import Table
 GAME = GAMES["soul_of_the_empire"]
 
 
-def given(players: int = 4, options: dict[str, Any] | None = None, **layout: Any) -> State:
+def given(
+    players: int = 4, options: dict[str, Any] | None = None, game: Game = GAME, **layout: Any
+) -> State:
     """A position as `notation.Position` describes it; by default the Roman main phase on an empty board.
 
     ``turn="jewish"`` is short for the turn of a faction; ``dice={"roman": "3 3"}`` for a sequence; a dice text may
@@ -27,7 +30,7 @@ def given(players: int = 4, options: dict[str, Any] | None = None, **layout: Any
     turn = layout.get("turn", "roman")
     layout["turn"] = {"faction": turn} if isinstance(turn, str) else turn
     layout["dice"] = {name: _dice(dice) for name, dice in layout.get("dice", {}).items()}
-    return GAME.position({"players": players, "options": options or {}, **layout})
+    return game.position({"players": players, "options": options or {}, **layout})
 
 
 def _dice(dice: Any) -> Any:
