@@ -8,25 +8,15 @@ environment's own generator, which ``reset(seed=...)`` sets. Rewards come at the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from boardkit.adapters.features import LENGTH, LIMIT, vector
-from boardkit.adapters.trail import Start, Trail
-from boardkit.core.errors import ContentError, IllegalAction
+from boardkit.adapters.seats import Seats, Seen
+from boardkit.core.errors import IllegalAction
 from boardkit.core.game import Game
-from boardkit.core.request import CHANCE, Refusal
-from boardkit.games import GAMES
-
-Seen = dict[str, NDArray[Any]]
-MODES = ("human", "ansi")
 
 
 def env(game: str | Game, players: int | None = None, **settings: Any) -> AECEnv:
@@ -71,130 +61,20 @@ def cycle_env(game: str | Game, players: int | None = None, **settings: Any) -> 
     return parallel_to_aec(parallel_env(game, players, **settings))
 
 
-class Seats:
-    """What both kinds of environments share: a game with its generator, spaces, masks and texts."""
-
-    def __init__(
-        self,
-        game: str | Game,
-        players: int | None = None,
-        *,
-        options: Mapping[str, Any] | None = None,
-        position: Mapping[str, Any] | None = None,
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        if render_mode not in (None, *MODES):
-            raise ContentError("env", "render_mode", expected=f"one of {MODES}", found=repr(render_mode))
-        if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
-            raise ContentError("env", "max_cycles", expected="1 or more, or None", found=repr(max_cycles))
-        self.start = Start(GAMES[game] if isinstance(game, str) else game, players, options, position)
-        self.max_cycles = max_cycles
-        self.render_mode = render_mode
-        self.metadata = {
-            "name": f"boardkit_{self.start.game.name}_v{self.start.game.version}",
-            "render_modes": list(MODES),
-            "is_parallelizable": True,
-        }
-        self.possible_agents = [f"player_{seat}" for seat in range(self.start.players)]
-        self.agents: list[str] = []
-        self.trail: Trail = self.start.root
-        self._rng = Random()
-
-    def _spaces(self, n_actions: int) -> None:
-        """One space object for each agent, as their generators are seeded one by one."""
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(-LIMIT, LIMIT, (LENGTH,), np.float32),
-                    "action_mask": spaces.Box(0, 1, (n_actions,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: spaces.Discrete(n_actions) for agent in self.possible_agents}
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The observations of `agent`."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The numbers of actions of `agent`."""
-        return self.action_spaces[agent]
-
-    def render(self) -> str | None:
-        """The last step in sentences and what is asked now, as a spectator may know it."""
-        text = self._text()
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-    def _begin(self, seed: int | None) -> None:
-        if seed is not None:
-            self._rng = Random(seed)
-        self.agents = list(self.possible_agents)
-        self.trail = self._past_chance(self.start.root)
-
-    def _past_chance(self, trail: Trail) -> Trail:
-        while trail.to_act == CHANCE:
-            trail = trail.then(self.start.game.sample(trail.state, self._rng))
-        return trail
-
-    def _answer(self, seat: int, number: int) -> None:
-        """Let `seat` give the answer `number`, then let chance answer."""
-        action = self.trail.choices.get(int(number)) if seat == self.trail.to_act else None
-        if action is None:
-            raise IllegalAction(self._refusal(number))
-        self.trail = self._past_chance(self.trail.then(action))
-
-    def _refusal(self, number: int) -> Refusal:
-        request = self.trail.request
-        legal = tuple(map(str, list(self.trail.choices)[:3]))
-        if request is None:
-            return Refusal("over", "The game is over.")
-        reason = f"{number} is not the number of a legal action: {request.prompt}."
-        return Refusal(request.rule, reason, legal)
-
-    def _seen(self, agent: str, n_actions: int) -> Seen:
-        seat = self.possible_agents.index(agent)
-        mask = np.zeros(n_actions, np.int8)
-        if seat == self.trail.to_act:
-            mask[list(self.trail.choices)] = 1
-        return {"observation": vector(self.trail.observe(seat)), "action_mask": mask}
-
-    def _payoffs(self) -> dict[str, float]:
-        shares = self.start.game.returns(self.trail.state)
-        return {agent: float(share) for agent, share in zip(self.possible_agents, shares, strict=True)}
-
-    def _text(self) -> str:
-        names = self.possible_agents
-        told = [event.redacted(None).tell(names) for event in self.trail.events]
-        request = self.trail.request
-        if request is None:
-            outcome = self.start.game.outcome(self.trail.state)
-            assert outcome is not None
-            return "\n".join((*told, f"Game over. {outcome.why}"))
-        return "\n".join((*told, f"{names[request.player]}: {request.prompt} [{request.rule}]"))
-
-
 class TurnEnv(Seats, AECEnv):
     """One seat at a time; see `env`."""
 
     def __init__(self, game: str | Game, players: int | None = None, **settings: Any) -> None:
         AECEnv.__init__(self)
         Seats.__init__(self, game, players, **settings)
-        self._spaces(self.start.numbering.size)
+        self.make_spaces(self.start.numbering.size)
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; without a seed the generator goes on where it is."""
-        self._begin(seed)
+        self.begin(seed)
         self._n_answers = 0
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -206,7 +86,7 @@ class TurnEnv(Seats, AECEnv):
 
     def observe(self, agent: str) -> Seen:
         """What `agent` may know now, with the mask of its legal actions: all 0 while others are asked."""
-        return self._seen(agent, self.start.numbering.size)
+        return self.seen(agent, self.start.numbering.size)
 
     def step(self, action: int | None) -> None:
         """Let the selected agent give the answer numbered `action`; None once it is done."""
@@ -215,8 +95,8 @@ class TurnEnv(Seats, AECEnv):
             self._was_dead_step(action)
             return
         if action is None:
-            raise IllegalAction(self._refusal(-1))
-        self._answer(self.possible_agents.index(agent), action)
+            raise IllegalAction(self.refusal(-1))
+        self.answer(self.possible_agents.index(agent), action)
         self._n_answers += 1
         self._cumulative_rewards[agent] = 0.0
         self.agent_selection = self._asked()
@@ -232,7 +112,7 @@ class TurnEnv(Seats, AECEnv):
     def _end_if_over(self) -> None:
         if self.trail.to_act is None:
             self.terminations = dict.fromkeys(self.agents, True)
-            self.rewards = self._payoffs()
+            self.rewards = self.payoffs()
         elif self.max_cycles is not None and self._n_answers >= self.max_cycles * len(self.possible_agents):
             self.truncations = dict.fromkeys(self.agents, True)
 
@@ -243,7 +123,7 @@ class CycleEnv(Seats, ParallelEnv):
     def __init__(self, game: str | Game, players: int | None = None, **settings: Any) -> None:
         Seats.__init__(self, game, players, **settings)
         self.wait = self.start.numbering.size
-        self._spaces(self.wait + 1)
+        self.make_spaces(self.wait + 1)
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -252,7 +132,7 @@ class CycleEnv(Seats, ParallelEnv):
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
         """A new game; without a seed the generator goes on where it is."""
-        self._begin(seed)
+        self.begin(seed)
         self._n_cycles = 0
         return self._all_seen(), {agent: {} for agent in self.agents}
 
@@ -265,13 +145,13 @@ class CycleEnv(Seats, ParallelEnv):
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         asked = self.trail.to_act
         for seat, agent in enumerate(self.possible_agents):
-            number = int(actions[agent])
+            number = actions.get(agent, self.wait)
             if seat != asked and number != self.wait:
                 infos[agent]["refusal"] = f"{agent} is not asked: {self.wait} to wait."
         if asked is not None:
             agent = self.possible_agents[asked]
             try:
-                self._answer(asked, actions[agent])
+                self.answer(asked, actions.get(agent, self.wait))
             except IllegalAction as error:
                 infos[agent]["refusal"] = str(error)
         self._n_cycles += 1
@@ -280,7 +160,7 @@ class CycleEnv(Seats, ParallelEnv):
     def _results(self, infos: dict[str, dict[str, Any]]) -> Any:
         over = self.trail.to_act is None
         cut = not over and self.max_cycles is not None and self._n_cycles >= self.max_cycles
-        agents, seen, rewards = self.agents, self._all_seen(), self._payoffs()
+        agents, seen, rewards = self.agents, self._all_seen(), self.payoffs()
         if over or cut:
             self.agents = []
         if self.render_mode == "human":
@@ -288,7 +168,7 @@ class CycleEnv(Seats, ParallelEnv):
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
     def _all_seen(self) -> dict[str, Seen]:
-        seen = {agent: self._seen(agent, self.wait + 1) for agent in self.agents}
+        seen = {agent: self.seen(agent, self.wait + 1) for agent in self.agents}
         for seat, agent in enumerate(self.possible_agents):
             if agent in seen and seat != self.trail.to_act:
                 seen[agent]["action_mask"][self.wait] = 1
