@@ -83,7 +83,6 @@ def _spread(city: CitySeen, letters: tuple[str, ...]) -> Spread:
     return tuple(zip(mean, variance, strict=True))
 
 
-@lru_cache(maxsize=100_000)
 def _gains(
     spread: Spread, hand: tuple[str, ...], letters: tuple[str, ...], wants: tuple[Want, ...]
 ) -> dict[str, float]:
@@ -92,6 +91,7 @@ def _gains(
     return {card: _worth(_with(spread, card, letters), wants) - now for card in dict.fromkeys(hand)}
 
 
+@lru_cache(maxsize=100_000)
 def _with(spread: Spread, card: str, letters: tuple[str, ...]) -> Spread:
     """What the totals may be with one more card of which everything is known."""
     added = {letter: int(amount) for letter, amount in zip(card[0::2], card[1::2], strict=True)}
@@ -100,9 +100,10 @@ def _with(spread: Spread, card: str, letters: tuple[str, ...]) -> Spread:
 
 def _worth(spread: Spread, wants: tuple[Want, ...]) -> float:
     """Expected points of the edicts in `wants` if the totals are independent and roughly normal."""
-    return sum(points * _chance(spread, of, sign) for of, sign, points in wants)
+    return sum([points * _chance(spread, of, sign) for of, sign, points in wants])
 
 
+@lru_cache(maxsize=200_000)
 def _chance(spread: Spread, of: int, sign: int) -> float:
     mean, variance = spread[of]
     chance = 1.0 if sign > 0 else min(1.0, mean)
