@@ -31,6 +31,13 @@ def test_imminence_conforms_under_every_option(options: dict[str, Any]) -> None:
     assert set(report.phases) == {"place_cities", "name_starter", "choose_factions", "draw_edicts", "bid"}
 
 
+@pytest.mark.parametrize("name", ["children_of_fire", "soul_of_the_empire"])
+def test_the_long_games_conform(name: str) -> None:
+    report = conform(GAMES[name], games=2, looks=2)
+    print(report)
+    assert report.refusals > 1000 and not report.findings
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", GAMES)
 def test_thousands_of_games_conform(name: str) -> None:

@@ -8,17 +8,32 @@ import msgspec
 import pytest
 
 from boardkit import CHANCE, Match
+from boardkit.core.content import Pack
+from boardkit.core.game import Game
 from boardkit.core.request import Ask
 from boardkit.core.testing.trail import pick
 from boardkit.games.imminence import Play
 from tests.games.imminence.vocabulary import GAME, given, play
 
-CARDS = GAME.content.index.cards
+
+def own_decks() -> Game:
+    """Imminence with a pack in which no two factions share a card: its name gives its owner away."""
+    amounts = [(1, 9), (2, 8), (3, 7), (4, 6), (5, 9)]
+    blocks = []
+    for (a, b), faction in zip(amounts, GAME.content.factions, strict=True):
+        deck = [f"{x}{n}{y}{m}" for x, y in ("LC", "LF", "CF") for n, m in ((a, b), (b, a))]
+        blocks.append(
+            f'[[faction]]\nid = "{faction.id}"\nname = "{faction.name}"\nsource = "pack"\ndeck = {deck}\n'
+        )
+    return GAME.with_content(Pack("own decks", "imminence", {"factions.toml": "\n".join(blocks)}))
 
 
-def midway(players: int, seed: int, steps: int = 3) -> Match:
+UNLIKE = own_decks()
+
+
+def midway(players: int, seed: int, steps: int = 3, game: Game = GAME) -> Match:
     """A match some cards into its first round."""
-    match, rng = Match("imminence", players, seed=seed), Random(seed)
+    match, rng = Match(game, players, seed=seed), Random(seed)
     while match.state.phase != "bid" or match.state.table.n_laid < steps:
         request = match.request
         assert request is not None
@@ -29,31 +44,53 @@ def midway(players: int, seed: int, steps: int = 3) -> Match:
     return match
 
 
-def hidden_from(match: Match, seat: int | None) -> list[str]:
-    """Cards on the table whose amounts `seat` must not know."""
-    return [card for row in match.state.table.laid for owner, card in row if owner != seat]
+def texts_for(match: Match, seat: int | None) -> dict[str, str]:
+    """Everything that a seat is given, as text."""
+    seen = match.observe(seat)
+    told = [event.redacted(seat) for step in match.steps for event in step.events]
+    texts = {
+        "view": msgspec.json.encode(seen.view).decode(),
+        "observation": repr(seen),
+        "log": "\n".join(map(str, match.log(seat))),
+        "events": repr(told),
+    }
+    if seat is not None:
+        texts["file"] = match.save(seat)
+        texts["opened file"] = repr(Match.load(match.save(seat), match.game.pack))
+    return texts
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("seed", range(5))
-def test_a_card_face_down_is_in_no_text_of_another_seat(players: int, seed: int) -> None:
-    """Views, logs, files and their reprs name amounts of the own deck only, which the seat holds anyway."""
-    match = midway(players, seed)
+def test_a_hidden_card_is_in_no_text_of_another_seat(players: int, seed: int) -> None:
+    """Cards in hand and face down, by their very names, in all that the others get."""
+    match = midway(players, seed, game=UNLIKE)
+    table = match.state.table
+    laid = [pair for row in table.laid for pair in row]
     for seat in (*range(players), None):
-        seen = match.observe(seat)
-        own = set(seen.view.seats[seat].hand or ()) if seat is not None else set()
-        own |= {c.card for city in seen.view.cities for c in city.laid if c.card is not None}
-        texts = {
-            "view": msgspec.json.encode(seen.view).decode(),
-            "observation": repr(seen),
-            "log": "\n".join(map(str, match.log(seat))),
-            "events": repr([e.redacted(seat) for step in match.steps for e in step.events]),
-        }
-        if seat is not None:
-            texts["file"] = match.save(seat)
-        for card in CARDS:
-            for what, text in texts.items():
-                assert card in own or card not in text, f"{card} in {what} of seat {seat}"
+        hidden = {card for owner, card in laid if owner != seat}
+        hidden |= {card for owner, hand in enumerate(table.hands) if owner != seat for card in hand}
+        assert len(hidden) >= 6 * (players - 1)
+        for what, text in texts_for(match, seat).items():
+            found = [card for card in hidden if card in text]
+            assert not found, f"{found} in {what} of seat {seat}"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_after_the_round_only_what_was_turned_over_is_known(seed: int) -> None:
+    """The two cards that nobody played are in no text of another seat."""
+    match = midway(3, seed, steps=11, game=UNLIKE)
+    kept = match.state.table.hands
+    last = match.to_act
+    match.play(match.game.legal_actions(match.state)[0])
+    played = match.steps[-1].action
+    for seat in range(3):
+        texts = texts_for(match, seat)
+        for owner in range(3):
+            unplayed = [card for card in kept[owner] if owner != last or card != played.card]
+            assert len(unplayed) == 2
+            if owner != seat:
+                assert not [card for card in unplayed if any(card in text for text in texts.values())]
 
 
 @pytest.mark.parametrize("seat", [1, 2, None])
