@@ -122,6 +122,7 @@ class _Tree:
         self.largest = largest
         self.infosets: dict[tuple[int, str], int] = {}
         self.n_infosets: dict[int, int] = {}
+        self.n_chance = 0
         self.outcomes: dict[tuple[Fraction, ...], int] = {}
 
     def write(self, root: Trail) -> list[str]:
@@ -155,17 +156,19 @@ class _Tree:
         assert node.request is not None
         shares = node.start.game.outcomes(node.state)
         answers = " ".join(f"{_quoted(node.start.game.encode(action))} {share}" for action, share in shares)
-        number = self._number(CHANCE, str(self.n_infosets.get(CHANCE)))
-        return f'c "" {number} {_quoted(node.request.prompt)} {{ {answers} }} 0'
+        self.n_chance += 1  # each roll and draw is an information set of its own
+        label = _quoted(f"{self.n_chance}: {node.request.prompt}")
+        return f'c "" {self.n_chance} {label} {{ {answers} }} 0'
 
     def _choice(self, node: Trail, player: int) -> str:
         answers = " ".join(_quoted(node.start.game.encode(action)) for action in node.choices.values())
         number = self._number(player, node.recall(player))
         seen = "; ".join(step.line(player) for step in node.latest(node.length))
-        return f'p "" {player + 1} {number} {_quoted(seen or "start")} {{ {answers} }} 0'
+        label = _quoted(f"{number}: {seen or 'start'}")  # Gambit wants them unique
+        return f'p "" {player + 1} {number} {label} {{ {answers} }} 0'
 
     def _number(self, player: int, recall: str) -> int:
-        """The number of an information set, counted from 1 for each player; each chance node has its own."""
+        """The number of an information set, counted from 1 for each player."""
         if (player, recall) not in self.infosets:
             self.n_infosets[player] = self.n_infosets.get(player, 0) + 1
             self.infosets[player, recall] = self.n_infosets[player]
