@@ -1,21 +1,21 @@
 """What the backs allow, and what a seat believes of the others' hidden and coming cards.
 
 A *deal* says which cards lie behind a rival's backs. By default every way to put its cards behind them counts
-the same. What a rival still plays is one of three models: any card anywhere (``"uniform"``), what is best
-for it against others who play anywhere (``"best reply"``), or the game's rule-of-thumb player
-(``"heuristic"``, see `sampling`).
+the same. What a rival still plays is one of four models: any card anywhere (``"uniform"``), what is best
+for it against others who play anywhere (``"best reply"``), half the one and half the other (``"sensible"``),
+or the game's rule-of-thumb player (``"heuristic"``, see `sampling`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from itertools import islice, product
 from math import comb, inf, lcm, prod
 from random import Random
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -25,10 +25,13 @@ from solvers.bids.seen import Deal, Rival, Round, without
 from solvers.bids.worth import Codes, Whole, card_codes, totals_below
 from solvers.status import BadInput
 
+if TYPE_CHECKING:
+    from solvers.bids.outlook import Outlook
+
 Belief = Mapping[int, Mapping[Deal, int | Fraction]]
 """For seats of which more is believed than the backs say: weights of their deals."""
 
-Others = Literal["uniform", "best reply", "heuristic"]
+Others = Literal["uniform", "best reply", "sensible", "heuristic"]
 
 MODEL_BY_BACKS = ("uniform over what the backs allow", "as stated about the backs")
 """The belief about hidden cards in words: by default, and where the caller states one."""
@@ -129,18 +132,31 @@ def hands(
     round_: Round, rival: Rival, chances: Mapping[Deal, Fraction], others: Others = "uniform"
 ) -> list[Hand]:
     """Everything a rival may hold, and how it plays on by the model `others`."""
-    return [_hand(round_, rival, dealt, others) for dealt in chances.items()]
+    if others == "sensible":
+        halves = {deal: chance / 2 for deal, chance in chances.items()}
+        return [*hands(round_, rival, halves, "uniform"), *hands(round_, rival, halves, "best reply")]
+    ahead = None
+    if others == "best reply" and rival.left:
+        ahead = _ahead_of(round_.seen_by(rival, next(iter(chances))))
+    return [_hand(round_, rival, dealt, ahead) for dealt in chances.items()]
 
 
-def _hand(round_: Round, rival: Rival, dealt: tuple[Deal, Fraction], others: Others) -> Hand:
+def _ahead_of(theirs: Round) -> Outlook:
+    """What another seat expects of the table, which does not depend on its own cards."""
+    from solvers.bids.outlook import look_out
+
+    return look_out(theirs)
+
+
+def _hand(round_: Round, rival: Rival, dealt: tuple[Deal, Fraction], ahead: Outlook | None) -> Hand:
     (deal, chance), totals = dealt, totals_below(round_.reach)
     cards = without(rival.deck, deal)
     laid = [0] * len(round_.cities)
     for (place, _), card in zip(rival.laid, deal, strict=True):
         laid[place] += totals.code(round_.amounts[card])
     splits: tuple[Split, ...] = ()
-    if others == "best reply" and rival.left:
-        counts, ways, splits = _best_replies(round_.seen_by(rival, deal))
+    if ahead is not None:
+        counts, ways, splits = _best_replies(replace(ahead, round=round_.seen_by(rival, deal)))
     else:
         counts, ways = _anywhere(len(round_.cities), len(cards), rival.left)
     codes = card_codes(round_, totals, cards)
@@ -156,17 +172,19 @@ def _anywhere(n_cities: int, n_cards: int, left: int) -> tuple[Whole, int]:
     return np.array([rest] * n_cities, dtype=np.int64), comb(n_cards, left) * n_cities**left
 
 
-def _best_replies(theirs: Round) -> tuple[Whole, int, tuple[Split, ...]]:
+def _best_replies(ahead: Outlook) -> tuple[Whole, int, tuple[Split, ...]]:
     """All best plans of another seat that takes the rest of the table to play anywhere."""
-    from solvers.bids.outlook import card_tables, look_out
+    from solvers.bids.outlook import card_tables
 
-    tables = card_tables(look_out(theirs), "average").whole
-    counts, ways = best_ways(tables, theirs.left)
-    return counts, ways, tuple(islice(best_splits(tables, theirs.left), SPLITS_KEPT))
+    tables, left = card_tables(ahead, "average").whole, ahead.round.left
+    counts, ways = best_ways(tables, left)
+    return counts, ways, tuple(islice(best_splits(tables, left), SPLITS_KEPT))
 
 
 SPLITS_KEPT = 1_000
 """Best plans of a rival that are kept for drawing scenarios, at most."""
+ROUNDED = 2**48
+"""Total of the weights of a spread that is rounded."""
 
 
 def spread(rival_hands: list[Hand], place: int) -> Spread:
@@ -187,21 +205,26 @@ def _arrays(weights: Mapping[int, int], whole: int) -> tuple[Codes, Whole]:
     return np.array(codes, dtype=np.int64), np.array([weights[code] for code in codes], dtype=kind)
 
 
-def together(spreads: list[Spread]) -> Spread:
-    """What several rivals bring to a city, each on its own."""
+def together(spreads: list[Spread], exact: bool = True) -> Spread:
+    """What several rivals bring to a city, each on its own; weights of 48 bits where it need not be exact."""
     nothing = Spread(np.zeros(1, dtype=np.int64), np.ones(1, dtype=np.int64), 1)
-    return reduce(_both, spreads, nothing)
+    total = prod(spread.total for spread in spreads)
+    kind: Any = np.int64 if total < 2**62 else object if exact else float
+    found = reduce(lambda one, other: _both(one, other, kind), spreads, nothing)
+    if kind is not float:
+        return Spread(found.codes, found.weights, total)
+    shares = np.array(found.weights, dtype=float) / found.weights.sum()
+    return Spread(found.codes, np.rint(shares * ROUNDED).astype(np.int64), ROUNDED)
 
 
-def _both(one: Spread, other: Spread) -> Spread:
-    total = one.total * other.total
-    kind: Any = np.int64 if total < 2**62 else object
-    sums = (one.codes[:, None] + other.codes[None, :]).ravel()
-    weights = (one.weights.astype(kind)[:, None] * other.weights.astype(kind)[None, :]).ravel()
-    codes, where = np.unique(sums, return_inverse=True)
-    added = np.zeros(len(codes), dtype=kind)
-    np.add.at(added, where, weights)
-    return Spread(codes, added, total)
+def _both(one: Spread, other: Spread, kind: Any) -> Spread:
+    few, many = sorted((one, other), key=lambda spread: len(spread.codes))
+    sums = np.zeros(int(one.codes.max() + other.codes.max()) + 1, dtype=kind)
+    weights = many.weights.astype(kind)
+    for code, weight in zip(few.codes.tolist(), few.weights.tolist(), strict=True):
+        sums[many.codes + code] += weight * weights
+    codes = np.flatnonzero(sums)
+    return Spread(codes, sums[codes], 0)
 
 
 def draw(rival_hands: list[Hand], rng: Random) -> tuple[Hand, Split]:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from solvers.bids.belief import (
     MODEL_BY_BACKS,
+    ROUNDED,
     Belief,
     Hand,
     Others,
@@ -37,6 +38,7 @@ from solvers.bids.worth import Codes, Payoff, Whole, card_codes, prices, shares,
 MODELS = {
     "uniform": "the others play any of their cards at any city",
     "best reply": "each of the others plays what is best for it against others who play anything anywhere",
+    "sensible": "each of the others plays, every other time, what is best for it, and else anything anywhere",
     "heuristic": "all play on like the rule-of-thumb player",
 }
 
@@ -63,6 +65,8 @@ class Outlook:
         For each rival what it may hold; empty for sampled models.
     drawn : array of int, shape (n_samples, n_cities), or None
         Codes of the sampled scenarios.
+    rounded : bool
+        Whether weights were rounded, for speed.
     """
 
     round: Round
@@ -70,6 +74,7 @@ class Outlook:
     model: str
     hands: tuple[list[Hand], ...]
     drawn: Codes | None = None
+    rounded: bool = False
 
     @property
     def n_cities(self) -> int:
@@ -98,6 +103,7 @@ def look_out(
     belief: Belief | None = None,
     others: Others = "uniform",
     chances: Mapping[int, Mapping[Deal, Fraction]] | None = None,
+    exact: bool = True,
 ) -> Outlook:
     """Work out what the others may bring, for the models that need no sampling.
 
@@ -108,19 +114,21 @@ def look_out(
     belief : mapping, optional
         Weights of the deals of some seats; by default uniform over what the backs allow.
     others : str
-        ``"uniform"`` or ``"best reply"``.
+        ``"uniform"``, ``"best reply"`` or ``"sensible"``.
     chances : mapping, optional
         The deals with their chances where they are known already, by seat.
+    exact : bool
+        False, for a quick hint: weights that would pass 62 bits are rounded to 48.
     """
     held = [
         hands(round_, rival, chances[rival.seat] if chances else believed(rival, belief), others)
         for rival in round_.rivals
     ]
     places = range(len(round_.cities))
-    spreads = tuple(together([spread(one, place) for one in held]) for place in places)
+    spreads = tuple(together([spread(one, place) for one in held], exact) for place in places)
     plays_on = any(rival.left for rival in round_.rivals)
     model = f"{MODEL_BY_BACKS[bool(belief)]}; {MODELS[others] if plays_on else NOBODY}"
-    return Outlook(round_, spreads, model, tuple(held))
+    return Outlook(round_, spreads, model, tuple(held), rounded=spreads[0].total == ROUNDED)
 
 
 def sampled(round_: Round, drawn: Codes, model: str) -> Outlook:
@@ -158,7 +166,8 @@ def priced(outlook: Outlook, price: NDArray[np.int64], unit: int) -> CardTables:
         others = outlook.spreads[place]
         codes, where = np.unique(base + mine, return_inverse=True)
         met = totals.masks(codes[:, None] + others.codes[None, :])
-        table[place] = (price[place][met].astype(kind) @ others.weights.astype(kind))[where]
+        here: Any = np.int64 if whole * max(int(np.abs(price[place]).max()), 1) < 2**62 else object
+        table[place] = (price[place][met].astype(here) @ others.weights.astype(here))[where]
     return CardTables(table, unit * whole)
 
 

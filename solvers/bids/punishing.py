@@ -16,8 +16,8 @@ from solvers.bids.outlook import Outlook, weighed
 from solvers.bids.respond import plan_of, plan_worth, split_of
 from solvers.bids.worth import Payoff, card_codes, prices, shares, totals_below
 
-LISTED = 20_000
-DRAWN = 400
+LISTED = 2_000
+DRAWN = 200
 
 Scenario = tuple[tuple[Hand, Split], ...]
 

@@ -16,13 +16,24 @@ from boardkit.core.state import Observation
 from boardkit.games.imminence import Play
 from solvers.bids.belief import Belief, Others
 from solvers.bids.cardsets import Split, best_splits, best_worth, sets_without, worth_of
-from solvers.bids.outlook import CardTables, Outlook, card_tables, look_out, scenario_tables, scenarios
+from solvers.bids.outlook import (
+    MODELS,
+    CardTables,
+    Outlook,
+    card_tables,
+    look_out,
+    scenario_tables,
+    scenarios,
+)
 from solvers.bids.sampling import play_out
 from solvers.bids.seen import Round, read_round
 from solvers.bids.worth import Payoff, prices, shares
 from solvers.status import BadInput, Status
 
 Number = Fraction | float
+
+HAIR = Fraction(1, 10**9)
+"""More than rounding of weights can do to a value."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +48,8 @@ class Assume:
         those of the best other seat.
     others : str
         How the others go on: ``"uniform"`` (any card anywhere), ``"best reply"`` (what is best for them
-        against others who play anything anywhere), ``"heuristic"`` (the rule-of-thumb player, sampled).
+        against others who play anything anywhere), ``"sensible"`` (either, evenly), ``"heuristic"`` (the
+        rule-of-thumb player, sampled).
     belief : mapping of int to mapping of deal to weight, optional
         For some seats the weights of what lies behind their backs, city by city; by default uniform.
     samples, seed : int
@@ -51,8 +63,8 @@ class Assume:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if self.others not in ("uniform", "best reply", "heuristic"):
-            raise BadInput(f"others {self.others!r}: expected uniform, best reply or heuristic")
+        if self.others not in MODELS:
+            raise BadInput(f"others {self.others!r}: expected one of {', '.join(MODELS)}")
         if type(self.samples) is not int or self.samples < 2:
             raise BadInput(f"samples {self.samples!r}: expected a whole number of 2 or more")
 
@@ -230,9 +242,10 @@ def _judged(
         bound, error = _in_hindsight(outlook, assume), _sampling_error(outlook, assume, plan)
         return Reply(actions, plan, value, values, plans, Status.BEST_SO_FAR, bound, error, model)
     if outlook.round.left == 1:
-        return Reply(actions, plan, value, values, plans, Status.PROVEN, value, 0.0, model)
+        status, bound = (Status.BOUND, value + HAIR) if outlook.rounded else (Status.PROVEN, value)
+        return Reply(actions, plan, value, values, plans, status, bound, 0.0, model)
     bound = max(_in_hindsight(outlook, assume), value)
-    if bound == value and isinstance(bound, Fraction):
+    if bound == value and isinstance(bound, Fraction) and not outlook.rounded:
         return Reply(actions, plan, value, values, plans, Status.PROVEN, value, 0.0, model)
     model += "; the own cards are fixed now, without waiting for what the others show"
     return Reply(actions, plan, value, values, plans, Status.BOUND, bound, 0.0, model)

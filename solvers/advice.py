@@ -1,0 +1,90 @@
+"""Hints and judgements for a screen, from what one seat sees.
+
+`adviser` gives what `boardkit.core.advice` calls an Adviser, `judge` a Judge. Both are looked up by game: a
+module that can advise is named in ``ADVISING`` and offers ``make_adviser(game)`` and ``make_judge(game)``.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from boardkit.core.advice import Adviser, Judge, Loss
+from boardkit.core.errors import ContentError, IllegalAction
+from boardkit.core.game import Game
+from boardkit.core.request import Action
+from boardkit.core.state import State
+from solvers.status import BadInput
+
+ADVISING = {"imminence": "solvers.bids.advising"}
+"""For each game the module that advises."""
+
+
+def adviser(game: str | Game) -> Adviser:
+    """Return the adviser of a game: ``adviser("imminence")(observation) -> Advice``.
+
+    Parameters
+    ----------
+    game : str or Game
+        A game's name, or a game with an owner's content.
+
+    Raises
+    ------
+    ContentError
+        No solver advises this game.
+    """
+    found: Adviser = _module(game).make_adviser(_game(game))
+    return found
+
+
+def judge(game: str | Game) -> Judge:
+    """Return the judge of a game: ``judge("imminence")(game, state, action) -> Loss or None``.
+
+    Raises
+    ------
+    ContentError
+        No solver advises this game.
+    """
+    found: Judge = _module(game).make_judge(_game(game))
+    return found
+
+
+def explain(game: Game, state: State, action: Action) -> Loss:
+    """Say what a choice gives away against the best one, split into parts, and the reply that costs it.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    state : State
+        The state in which the choice is made; only what the seat that is asked sees of it is used.
+    action : Action
+        A legal action of that seat.
+
+    Raises
+    ------
+    IllegalAction
+        The action is not possible.
+    BadInput
+        This choice cannot be judged.
+    """
+    refusal = game.refusal(state, action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    loss = judge(game)(game, state, action)
+    if loss is None:
+        raise BadInput(f"{game.encode(action)}: expected a choice that a solver can judge")
+    return loss
+
+
+def _module(game: str | Game) -> Any:
+    name = game if isinstance(game, str) else game.name
+    if name not in ADVISING:
+        raise ContentError("advice", "game", expected=f"one of {', '.join(ADVISING)}", found=repr(name))
+    return import_module(ADVISING[name])
+
+
+def _game(game: str | Game) -> Game:
+    from boardkit import GAMES
+
+    return GAMES[game] if isinstance(game, str) else game

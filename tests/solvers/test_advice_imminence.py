@@ -1,0 +1,117 @@
+"""Hints for Imminence: from the observation only, quick, legal, and better than the rule of thumb."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+
+from boardkit import GAMES, ContentError, IllegalAction, Match
+from boardkit.games.imminence import Play
+from solvers import advice, bids
+from solvers.bids.belief import believed
+from solvers.bids.seen import dealt, read_round
+from solvers.status import BadInput
+from tests.solvers.rounds import GAME, in_a_round, seen
+
+ADVISER = advice.adviser("imminence")
+JUDGE = advice.judge("imminence")
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 2), (3, 3), (4, 1), (5, 1)])
+def test_hints_can_be_followed_from_the_set_up_on(players: int, rounds: int) -> None:
+    match = Match("imminence", players=players, seed=players, rounds=players)
+    while match.outcome is None and match.state.table.round <= rounds:
+        match.advance(rolls=True)
+        if match.outcome is None:
+            hint = ADVISER(match.observe(match.to_act))
+            assert hint.idea and hint.reason and hint.status in ("proven", "bound", "rule of thumb")
+            match.play(hint.action)
+
+
+@pytest.mark.parametrize(("players", "left"), [(2, 8), (3, 12), (5, 20)])
+def test_a_hint_comes_within_two_seconds_of_this_processor(players: int, left: int) -> None:
+    """Measured against a plain loop, so that a busy machine counts as a slow one."""
+    observation = seen(in_a_round(players, left, 9))
+    ADVISER(seen(in_a_round(players, left, 8)))
+    loop = perf_counter()
+    sum(n for n in range(10_000_000))
+    loop = perf_counter() - loop
+    began = perf_counter()
+    ADVISER(observation)
+    assert perf_counter() - began < 2 * max(1.0, loop / 0.4)
+
+
+@pytest.mark.parametrize(("players", "left"), [(2, 2), (2, 5), (3, 4), (4, 6)])
+def test_states_that_look_alike_get_equal_advice(players: int, left: int) -> None:
+    observation = seen(in_a_round(players, left, 1))
+    rivals = read_round(GAME, observation).rivals
+    for pick in (0, -1):
+        deals = {rival.seat: list(believed(rival, None))[pick] for rival in rivals}
+        state = dealt(GAME, observation, deals)
+        assert GAME.observe(state, observation.player) == observation
+        assert ADVISER(GAME.observe(state, observation.player)) == ADVISER(observation)
+
+
+def test_the_idea_does_not_name_the_card() -> None:
+    for seed in range(6):
+        hint = ADVISER(seen(in_a_round(3, 5, seed)))
+        assert hint.action.card not in hint.idea and hint.action.card in hint.reason
+
+
+def test_the_last_card_is_advised_and_judged_as_the_solver_says() -> None:
+    state = in_a_round(2, 1, 2)
+    observation = seen(state)
+    reply = bids.best_response(GAME, observation)
+    hint = ADVISER(observation)
+    assert hint.action in reply.actions and hint.status == "proven"
+    for action in observation.actions:
+        loss = JUDGE(GAME, state, action)
+        assert float(loss.total) == pytest.approx(float(reply.loss(action)), abs=1e-9)
+
+
+@pytest.mark.parametrize(("players", "left"), [(2, 8), (2, 3), (3, 6), (4, 3)])
+def test_parts_of_a_loss_add_up(players: int, left: int) -> None:
+    state = in_a_round(players, left, 3)
+    for action in seen(state).actions:
+        loss = JUDGE(GAME, state, action)
+        assert loss.total >= 0
+        assert float(sum(loss.parts.values())) == pytest.approx(float(loss.total), abs=1e-9)
+        assert bool(loss.reply) == (loss.total > 0)
+
+
+def test_following_the_hint_loses_nothing() -> None:
+    for seed in range(4):
+        state = in_a_round(3, 4, seed)
+        assert JUDGE(GAME, state, ADVISER(seen(state)).action).total == 0
+
+
+def test_what_cannot_be_judged_or_advised() -> None:
+    start = Match("imminence", players=2, seed=1)
+    start.advance(rolls=True)
+    faction = start.game.legal_actions(start.state)[0]
+    assert JUDGE(GAME, start.state, faction) is None
+    with pytest.raises(BadInput, match="can judge"):
+        advice.explain(GAME, start.state, faction)
+    state = in_a_round(2, 2, 0)
+    with pytest.raises(IllegalAction):
+        advice.explain(GAME, state, Play("L3C1", "nowhere"))
+    with pytest.raises(BadInput, match="seat that is asked"):
+        ADVISER(GAME.observe(state, 1 - GAME.request(state).player))
+    with pytest.raises(ContentError, match="imminence"):
+        advice.adviser("chess")
+    assert advice.explain(GAME, state, seen(state).actions[0]).total >= 0
+
+
+def test_hints_beat_the_rule_of_thumb() -> None:
+    """Twelve games of two, each seat six times; the margin of points, not luck in a single game."""
+
+    def hinted(observation, actions, rng):
+        return ADVISER(observation).action
+
+    margin = 0
+    for seed in range(12):
+        match = Match(GAMES["imminence"], players=2, seed=seed, rounds=2)
+        match.run({seed % 2: hinted, 1 - seed % 2: "heuristic"})
+        margin += match.outcome.scores[seed % 2] - match.outcome.scores[1 - seed % 2]
+    assert margin > 0
