@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from boardkit.core.game import Game
 from boardkit.core.rules import Rule
 
 KIT = Path(__file__).parents[1]
+Reader = Callable[[Path, Path], Iterator[tuple[str, str]]]
 _KEY = re.compile(r"\b([A-Z]{2,4})(\d{1,3})\b(?:(?:-| to | bis )([A-Z]{2,4})(\d{1,3})\b)?")
 _EXCUSE = re.compile(r"^[-*]\s+\**((?:[A-Z]{2,4}\d{1,3}(?:,\s*)?)+)\**\s*[:.]", re.MULTILINE)
 
@@ -51,15 +52,18 @@ class RuleIndex:
         By key, in the order of ``rules.toml``.
     has_tests : bool
         False where the kit is installed without its tests.
+    strangers : tuple of str
+        Keys that look like rules of this game, are named somewhere, and are none.
     """
 
     rows: Mapping[str, Citations]
     has_tests: bool
+    strangers: tuple[str, ...] = ()
 
     @property
     def holes(self) -> list[str]:
         """Every rule that no code or no test names, unless KNOWN_GAPS.md says why; in sentences."""
-        found = []
+        found = list(self.strangers)
         for row in self.rows.values():
             if row.excuse:
                 continue
@@ -83,25 +87,27 @@ def rule_index(game: Game, kit: Path = KIT) -> RuleIndex:
         The folder of the package; in a checkout its neighbours are ``tests`` and ``solvers``.
     """
     rows = {key: Citations(key, rule) for key, rule in game.rules.items() if rule.source != "kit"}
-    home, checkout = game.data.parent, kit.parent
+    home, checkout, strangers = game.data.parent, kit.parent, []
     tests = checkout / "tests" / "games" / game.name
-    for path in _files(home, (".py", ".toml")):
-        if path != game.data / "rules.toml":
-            for key, line in _cited(path, rows):
-                rows[key].code.append(f"{path.relative_to(home)}:{line}")
-    for path in _files(tests, (".py",)):
-        for key, where in _named_tests(path, rows):
-            rows[key].tests.append(where)
-    for path in _files(kit / "lessons", (".py", ".toml")):
-        for key, _ in _cited(path, rows):
-            _once(rows[key].lessons, path.stem)
-    for path in _files(checkout / "solvers" / "data" / "puzzles" / game.name, (".toml",)):
-        for key, _ in _cited(path, rows):
-            _once(rows[key].puzzles, path.stem)
+    shelves: tuple[tuple[str, Path, str, Reader], ...] = (
+        ("code", home, "*.py", _cited),
+        ("code", game.data, "*.toml", _cited),
+        ("tests", tests, "*.py", _named_tests),
+        ("lessons", kit / "lessons" / game.name, "*.toml", _cited_at_all),
+        ("puzzles", checkout / "solvers" / "data" / "puzzles" / game.name, "*.toml", _cited_at_all),
+    )
+    prefixes = {key.rstrip("0123456789") for key in rows}
+    for shelf, folder, pattern, reader in shelves:
+        for path in sorted(folder.rglob(pattern)):
+            for key, place in reader(path, folder) if path != game.data / "rules.toml" else ():
+                if key in rows:
+                    getattr(rows[key], shelf).append(place)
+                elif key.rstrip("0123456789") in prefixes:
+                    strangers.append(f"{key} is named in {place} and is no rule")
     for key in _excused(home / "KNOWN_GAPS.md"):
         if key in rows:
             rows[key].excuse = True
-    return RuleIndex(rows, tests.is_dir())
+    return RuleIndex(rows, tests.is_dir(), tuple(strangers))
 
 
 def keys_in(text: str) -> Iterator[str]:
@@ -114,24 +120,24 @@ def keys_in(text: str) -> Iterator[str]:
             yield f"{other}{last}"
 
 
-def _files(folder: Path, endings: tuple[str, ...]) -> Iterable[Path]:
-    return sorted(path for path in folder.rglob("*") if path.suffix in endings) if folder.is_dir() else ()
-
-
-def _cited(path: Path, rows: Mapping[str, Citations]) -> Iterator[tuple[str, int]]:
+def _cited(path: Path, folder: Path) -> Iterator[tuple[str, str]]:
     for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
         for key in dict.fromkeys(keys_in(line)):
-            if key in rows:
-                yield key, number
+            yield key, f"{path.relative_to(folder)}:{number}"
 
 
-def _named_tests(path: Path, rows: Mapping[str, Citations]) -> Iterator[tuple[str, str]]:
+def _cited_at_all(path: Path, folder: Path) -> Iterator[tuple[str, str]]:
+    for key in dict.fromkeys(keys_in(path.read_text("utf-8"))):
+        yield key, path.stem
+
+
+def _named_tests(path: Path, folder: Path) -> Iterator[tuple[str, str]]:
     """Tests that carry a key in their name, such as ``test_IMM19_a_tie_is_no_majority``."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             for part in node.name.split("_"):
-                if part in rows:
-                    yield part, f"{path.name}:{node.lineno} {node.name}"
+                for key in keys_in(part):
+                    yield key, f"{path.name}:{node.lineno} {node.name}"
 
 
 def _excused(path: Path) -> Iterator[str]:
@@ -139,8 +145,3 @@ def _excused(path: Path) -> Iterator[str]:
     if path.is_file():
         for keys in _EXCUSE.findall(path.read_text("utf-8")):
             yield from keys_in(keys)
-
-
-def _once(names: list[str], name: str) -> None:
-    if name not in names:
-        names.append(name)

@@ -73,6 +73,18 @@ def test_a_rule_without_code_is_a_hole_and_an_entry_in_known_gaps_excuses_it(tmp
     assert rule_index(copied(kit), kit).holes == []
 
 
+def test_a_key_that_is_no_rule_is_a_hole(tmp_path: Path) -> None:
+    kit = checkout(tmp_path)
+    phases = kit / "games" / "imminence" / "phases.py"
+    phases.write_text("# IMM98, SOE98\n" + phases.read_text("utf-8"), "utf-8")
+    tests = tmp_path / "tests" / "games" / "imminence" / "test_more.py"
+    tests.write_text("def test_IA99_nothing() -> None:\n    assert True\n", "utf-8")
+    assert rule_index(copied(kit), kit).holes == [
+        "IMM98 is named in phases.py:1 and is no rule",
+        "IA99 is named in test_more.py:1 test_IA99_nothing and is no rule",
+    ]
+
+
 def test_without_the_tests_the_index_tells_of_code_only(tmp_path: Path) -> None:
     kit = checkout(tmp_path)
     shutil.rmtree(tmp_path / "tests")
