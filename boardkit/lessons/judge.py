@@ -40,7 +40,8 @@ def right_options(answer: Answer, match: Match, seat: int) -> list[int]:
 
 
 def _value(answer: Answer, match: Match, seat: int) -> Any:
-    state, events = match.state, []
+    state = match.state
+    events: list[Event] = []
     for text in answer.after:
         state, more = match.game.step(state, match.game.read(state, text))
         events += more
@@ -63,8 +64,11 @@ def look(observation: Observation, path: str) -> Any:
     """The value at a path such as ``cities.0.sway`` in what a seat sees; ``.n`` at the end counts."""
     value: Any = observation.view
     for part in path.split("."):
-        if part == "n":
-            value = len(value)
-        else:
-            value = value[int(part)] if part.isdigit() else getattr(value, part)
+        value = _part(value, part)
     return value
+
+
+def _part(value: Any, part: str) -> Any:
+    if part.isdigit():
+        return value[int(part)]
+    return len(value) if part == "n" else getattr(value, part)

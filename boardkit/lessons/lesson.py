@@ -27,7 +27,8 @@
     say = "…"
     ask = "Which type leads?"
     options = ["Law", "Coin", "none"]
-    answer = { after = ["play L1F2>asterra"], happens = "CityTotalled", field = "majority", values = [0, 1, "none"] }
+    answer = { after = ["play L1F2>asterra"], happens = "CityTotalled", field = "majority",
+               values = [0, 1, "none"] }
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of a lesson; `do` with `goal` and `show`, or `ask` with `options` and `answer`, or only `say`."""
+    """One step: `do` with `goal` and `show`, or `ask` with `options` and `answer`, or only `say`."""
 
     say: Text
     rule: str = ""
@@ -163,22 +164,18 @@ def load(path: str | Path, game: str) -> Lesson:
 
 
 def check_lesson(lesson: Lesson) -> None:
-    """Walk through a lesson: each position stands, each `show` meets its goal, each question has one right answer."""
+    """Walk through a lesson: positions stand, goals are met by `show`, each question has one right answer."""
     from boardkit.lessons.run import LessonRun
 
     run = LessonRun(lesson)
     while True:
         where = f"step {run.at + 1}"
         if run.step.ask and not run.right:
-            raise ContentError(
-                _place(lesson), where, "answer", expected="one right option", found="none or several"
-            )
+            raise _misfit(lesson, where, "answer", "one right option", "none or several")
         run.show()
         if not run.is_done:
             shown = ", ".join(run.step.show) or "none"
-            raise ContentError(
-                _place(lesson), where, "show", expected="actions that reach the goal", found=shown
-            )
+            raise _misfit(lesson, where, "show", "actions that reach the goal", shown)
         if run.is_last:
             return
         run.next()
@@ -197,7 +194,7 @@ def _read(file: Path, game: Game) -> Lesson:
 def _check_step(lesson: Lesson, entry: str, step: Step, game: Game) -> None:
     def need(holds: bool, field: str, expected: str, found: str) -> None:
         if not holds:
-            raise ContentError(_place(lesson), entry, field, expected=expected, found=found)
+            raise _misfit(lesson, entry, field, expected, found)
 
     need(not step.rule or step.rule in game.rules, "rule", "a rule key", step.rule)
     known = ", ".join(lesson.positions) or "no positions"
@@ -215,5 +212,5 @@ def _check_step(lesson: Lesson, entry: str, step: Step, game: Game) -> None:
         )
 
 
-def _place(lesson: Lesson) -> str:
-    return f"{lesson.name}.toml"
+def _misfit(lesson: Lesson, entry: str, field: str, expected: str, found: str) -> ContentError:
+    return ContentError(f"{lesson.name}.toml", entry, field, expected=expected, found=found)

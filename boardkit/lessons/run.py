@@ -32,7 +32,11 @@ class LessonRun:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
+        self.at = 0
+        self.chosen = ""
         self.skipped: set[int] = set()
+        self._past: list[list[str]] = []
+        self._starts: list[str] = []
         self.restart()
 
     # -- where the learner is -------------------------------------------------------------------------------
@@ -107,7 +111,7 @@ class LessonRun:
 
     def restart(self) -> None:
         """Back to the beginning of the lesson."""
-        self._starts: list[str] = []
+        self._past, self._starts = [], []
         self.skipped.clear()
         self._begin(0)
 

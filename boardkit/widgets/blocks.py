@@ -1,8 +1,8 @@
-"""What a table view is made of: plain data that the page draws, the text board spells and a still picture shows.
+"""What a table view is made of: plain data, drawn on the page or spelled as text.
 
-A block is a dict with `kind` and `title`. Kinds: ``"places"`` (cities, regions: panels with cards and lines),
-``"cards"`` (a row of cards), ``"table"`` (rows of cells), ``"lines"`` (sentences). Everything in a block must be
-known to the seat that looks; nothing in it is markup.
+A block is a dict with `kind` and `title`. Kinds: ``"places"`` (cities, regions: panels with cards and
+lines), ``"cards"`` (a row of cards), ``"table"`` (rows of cells), ``"lines"`` (sentences). Everything in a
+block must be known to the seat that looks; nothing in it is markup.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ def place(key: str, name: str, *, pick: str = "", **parts: Any) -> Block:
     pick : str
         Field of an action that clicking this place answers, such as ``"city"``.
     **parts
-        `badges` (chips beside the name), `note` (a line below it), `cards`, `lines` (made by `line`) and their
-        `heading`.
+        `badges` (chips beside the name), `note` (a line below it), `cards`, `lines` (made by `line`) and
+        their `heading`.
     """
-    whole: Block = {"key": key, "name": name, "pick": pick, "badges": [], "note": "", "cards": [], "lines": [],
-                    "heading": ""}  # fmt: skip
+    whole: Block = {"key": key, "name": name, "pick": pick, "note": "", "heading": ""}
+    whole |= {"badges": [], "cards": [], "lines": []}
     return whole | parts
 
 
@@ -76,7 +76,7 @@ def table(title: str, head: Sequence[str], rows: Iterable[Block], caption: str =
 
 
 def row(*cells: str | int | Sequence[Block], mine: bool = False, now: bool = False) -> Block:
-    """One row: cells are texts, numbers or lists of chips; `mine` and `now` mark the seat that looks or acts."""
+    """One row of texts, numbers or lists of chips; `mine` and `now` mark the seat that looks or acts."""
     told = [list(cell) if isinstance(cell, list | tuple) else str(cell) for cell in cells]
     return {"cells": told, "mine": mine, "now": now}
 

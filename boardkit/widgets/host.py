@@ -1,4 +1,4 @@
-"""The host of a game: does what people ask on a screen, in a terminal or in a test, and remembers what to tell.
+"""The host of a game: does what people ask, on a screen or in a test, and remembers what to tell.
 
 No widget is in here; `boardkit.widgets.screen` turns a host into what a page draws.
 """
@@ -19,7 +19,6 @@ from boardkit.core.state import Observation
 from boardkit.widgets.keeper import Keeper, open_game
 from boardkit.widgets.seating import Eye, Seating
 from boardkit.widgets.tables import Seen, table_view
-
 
 UNDO_IN_PRACTICE = ("undo to practise",)
 """What a match offers instead of an undo past a roll or a reveal."""
@@ -179,6 +178,8 @@ class Host:
         """Put another match on this screen."""
         before = self.seating
         self.keeper = self.keeper.turn_to(self.match, match)
+        if match.game.name != self.match.game.name:
+            self.adviser = None  # it knows only the game that it was made for
         self.match, self.view = match, table_view(match.game)
         self.seating = Seating(match, seats, referee=before.referee)
         self.advice, self.hints, self.panel, self.rule = None, 0, "", ""

@@ -59,14 +59,14 @@ class Keeper:
             self.trouble = f"The game could not be kept in {self.path.name}: {error}"
 
     def turn_to(self, old: Match, new: Match) -> Keeper:
-        """The keeper for a match that takes the place of another; a file named after its game follows the game."""
+        """The keeper for a match in the place of another; a file named after its game follows the game."""
         path = self.path
         if path is not None and path.name == old.game.name + SUFFIX:
             path = path.with_name(new.game.name + SUFFIX)
         return Keeper(path)
 
     def _step_aside(self, text: str) -> None:
-        """An earlier game's file gets another name before the first move of a new one takes its own."""
+        """Give an earlier game's file another name before the first move of a new one."""
         assert self.path is not None
         if self._written or not self.path.is_file() or self.path.read_text("utf-8", "replace") == text:
             return

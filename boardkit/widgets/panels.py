@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +19,7 @@ Panel = dict[str, Any]
 
 def panel(host: Host) -> Panel | None:
     """The open panel."""
-    kinds = {"rules": _rules, "words": _words, "save": _save, "new": lambda host: form(host.match)}
-    make = kinds.get(host.panel)
+    make = PANELS.get(host.panel)
     return {"kind": host.panel, **make(host)} if make else None
 
 
@@ -31,10 +31,16 @@ def rule(host: Host, key: str) -> Panel:
     return _told(host, key, found)
 
 
+KINDS = {
+    "rulebook": "the rulebook, in our words",
+    "ruling": "a ruling where the rulebook is open",
+    "house": "house content: invented for this kit",
+    "kit": "how this kit keeps order at the table",
+}
+
+
 def _told(host: Host, key: str, found: Rule) -> Panel:
-    kinds = {"rulebook": "the rulebook, in our words", "ruling": "a ruling where the rulebook is open",
-             "house": "house content: invented for this kit", "kit": "how this kit keeps order at the table"}  # fmt: skip
-    told = {"key": key, "section": found.section, "text": found.text, "kind": kinds[found.source]}
+    told = {"key": key, "section": found.section, "text": found.text, "kind": KINDS[found.source]}
     if found.question:
         told["question"] = found.question
     if found.option:
@@ -67,3 +73,11 @@ def _save(host: Host) -> Panel:
     if host.seat is not None and host.seating.eye != EVERYTHING:
         shown["seat"] = [host.match.names[host.seat], host.match.save(host.seat)]
     return shown
+
+
+def _new(host: Host) -> Panel:
+    return form(host.match)
+
+
+PANELS: dict[str, Callable[[Host], Panel]] = {"rules": _rules, "words": _words, "save": _save, "new": _new}
+"""What can be opened beside a game."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from boardkit.core.request import Ask, Roll
+from boardkit.core.request import Ask, Drawn, Roll
 from boardkit.widgets import panels
 from boardkit.widgets.choices import menus
 from boardkit.widgets.host import Host
@@ -102,7 +102,7 @@ def _chance(host: Host) -> Screen | None:
     listed: list[list[str]] = []
     if not isinstance(request, Roll) and len(request.options) <= LISTED:
         seen = host.seen(host.seating.eye)
-        items = [action.item for action in request.options]  # type: ignore[union-attr]
+        items = [action.item for action in request.options if isinstance(action, Drawn)]
         listed = [[f"draw {item}", host.view.label(seen, "item", item).text] for item in items]
     kind = "roll" if isinstance(request, Roll) else "draw"
     n = request.n_dice if isinstance(request, Roll) else 1

@@ -52,7 +52,7 @@ class Seating:
         return self.wanted is not None
 
     def follow(self, match: Match) -> None:
-        """After a change of the match: turn to the person who is asked, behind a cover where there are several."""
+        """After a change of the match: turn to the person who is asked, behind a cover if need be."""
         asked = match.to_act
         if asked is None:
             self.wanted = None

@@ -24,7 +24,8 @@ def still(host: Host) -> str:
 def figure(blocks: list[Block], caption: str) -> str:
     """Blocks as an HTML figure."""
     drawn = "".join(f"<p><b>{escape(block['title'])}</b></p>{DRAW[block['kind']](block)}" for block in blocks)
-    return f'<figure style="margin:0;font-family:system-ui,sans-serif">{drawn}<figcaption>{escape(caption)}</figcaption></figure>'
+    style = "margin:0;font-family:system-ui,sans-serif"
+    return f'<figure style="{style}">{drawn}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
 def _chips(chips: list[Block]) -> str:

@@ -22,17 +22,16 @@ from boardkit.widgets.seating import Eye, Seating
 from boardkit.widgets.still import still
 from boardkit.widgets.text import text_of
 
-STALE = (
-    "That control was drawn for an earlier position, so nothing was done. The board is up to date now."
-)
+STALE = "That control was drawn for an earlier position, so nothing was done. The board is up to date now."
 _BOARDS: WeakKeyDictionary[Match, WeakSet[Walkthrough]] = WeakKeyDictionary()
 
 
 class Walkthrough(anywidget.AnyWidget):
-    """A game on the page: where we are, what may be done and why not, what happened, and all that goes with it.
+    """A game on the page: where we are, what may be done and why not, what happened.
 
-    Nothing of the game is kept in the widget's synced state: the page asks for the screen when it is drawn, so
-    a saved notebook holds no hidden card, and a page without its kernel says so instead of showing dead buttons.
+    Nothing of the game is kept in the widget's synced state: the page asks for the screen when it is drawn.
+    So a saved notebook holds no hidden card, and a page without its kernel says so instead of showing dead
+    buttons.
 
     Parameters
     ----------
@@ -101,7 +100,7 @@ class Walkthrough(anywidget.AnyWidget):
         self._deliver({"do": "play", "text": text})
 
     def type(self, text: str) -> None:
-        """Type into the box: an action, or ``undo``, ``redo``, ``hint``, ``roll``, ``roll 1 3 5``, ``draw …``."""
+        """Type an action, or ``undo``, ``redo``, ``hint``, ``roll``, ``roll 1 3 5``, ``draw …``."""
         self._deliver({"do": "type", "text": text})
 
     def roll(self, result: str = "") -> None:
@@ -241,7 +240,7 @@ class Walkthrough(anywidget.AnyWidget):
         _BOARDS.setdefault(self.match, WeakSet()).add(self)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget; where none can be shown, the table in text and as a still picture, as a spectator sees it."""
+        """The widget; where none can be shown, the table as text and as a still picture for spectators."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         seen = self.host.seen(None)

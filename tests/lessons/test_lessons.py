@@ -119,8 +119,16 @@ def test_an_illegal_move_in_a_lesson_is_refused_and_nothing_is_lost() -> None:
     assert run.match.state == before
 
 
-@pytest.mark.parametrize("text", ["", "lesson", "lesson imminence/9_x step 1", "lesson imminence/1_goal_and_table step 99",
-                                  "lesson imminence/1_goal_and_table step x"])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "lesson",
+        "lesson imminence/9_x step 1",
+        "lesson imminence/1_goal_and_table step 99",
+        "lesson imminence/1_goal_and_table step x",
+    ],
+)
 def test_a_progress_text_that_does_not_fit_is_refused(text: str) -> None:
     run = first()
     at = run.at

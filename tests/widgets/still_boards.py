@@ -1,7 +1,7 @@
-"""The text boards that stand in the notebooks for readers without a kernel: each is what the cell below it shows.
+"""The text boards in the notebooks for readers without a kernel: each is what the cell below it shows.
 
-A markdown cell that ends in a fenced block belongs to the code cell after it. ``python -m tests.widgets.still_boards``
-writes all of them anew; a test compares them.
+A markdown cell with such a board belongs to the code cell after it; one that only says ``BOARD`` asks for it.
+``python -m tests.widgets.still_boards`` writes all of them anew, and a test compares them.
 """
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ import pytest
 
 from boardkit import GAMES, ContentError, Match
 from boardkit.widgets import TableView, Walkthrough, register
+from boardkit.widgets.still import DRAW
 from boardkit.widgets.tables import table_view
 from boardkit.widgets.text import SPELL
-from boardkit.widgets.still import DRAW
 from boardkit.widgets.words import check_words, load_words, plain_words
 from tests.widgets.board import possible, step
 

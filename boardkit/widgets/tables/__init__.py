@@ -11,10 +11,12 @@ To add a game, put ``<game>.py`` and ``<game>.toml`` into this folder, or call `
         words=load_words(...),
     )
 
-`Seen` holds an observation and what is printed on the components: a view cannot show what its seat may not know.
+`Seen` holds an observation and what is printed on the components: a view cannot show what its seat may not
+know.
 A field of an action can be answered by clicking the table: a `place` or `card` whose `pick` names that field.
-Blocks are described in `boardkit.widgets.blocks`. A block kind of one's own needs a drawing in ``front/``
-(``DRAW.mykind = (block, ctx) => node``), a spelling in `boardkit.widgets.text` and one in `boardkit.widgets.still`.
+Blocks are described in `boardkit.widgets.blocks`. A new kind of block needs a drawing in ``front/``
+(``DRAW.mykind = (block, ctx) => node``), a spelling in `boardkit.widgets.text` and a still picture in
+`boardkit.widgets.still`.
 """
 
 from __future__ import annotations

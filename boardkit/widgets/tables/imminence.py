@@ -20,8 +20,8 @@ def board(seen: Seen) -> list[Block]:
 
 def private(seen: Seen) -> list[Block]:
     """The own hand."""
-    hand = seen.view.seats[seen.me].hand if seen.me is not None else None
-    if not hand:
+    hand = None if seen.me is None else seen.view.seats[seen.me].hand
+    if seen.me is None or not hand:
         return []
     return [cards(f"Hand of {seen.names[seen.me]}", [card(name, _amounts(seen, name)) for name in hand])]
 
