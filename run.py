@@ -34,6 +34,7 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -53,21 +54,27 @@ def say(text: str) -> None:
 # --- the environment ---------------------------------------------------------------------------------
 
 
-def fingerprint() -> str:
-    """One text that changes whenever what is installed would change."""
-    pins = b"\0".join(
-        (ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt", LAB_SETTINGS)
-    )
-    parts = [str(ROOT), sys.version, hashlib.sha256(pins).hexdigest()]
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+class Installed(NamedTuple):
+    """What a finished installation was made from."""
+
+    place: str  # this folder and this Python: an environment cannot be moved to others
+    pins: str
+    extras: list[str]
 
 
-def installed() -> tuple[str, frozenset[str]] | None:
-    """Fingerprint and extras of a *finished* installation; None after an interrupted one."""
+def wanted(extras: frozenset[str]) -> Installed:
+    """What is to be installed, with these extras."""
+    files = [ROOT / name for name in ("pyproject.toml", "constraints.txt", LAB_SETTINGS)]
+    pins = hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
+    return Installed(f"{ROOT} {sys.version}", pins, sorted(extras))
+
+
+def installed() -> Installed | None:
+    """What is installed; None when nothing is, or when an installation was interrupted."""
     try:
-        stamp = json.loads(STAMP.read_text(encoding="utf-8"))
-        return (stamp["fingerprint"], frozenset(stamp["extras"])) if PYTHON.exists() else None
-    except (OSError, ValueError, KeyError, TypeError):
+        stamp = Installed(**json.loads(STAMP.read_text(encoding="utf-8")))
+        return stamp._replace(extras=sorted(stamp.extras)) if PYTHON.exists() else None
+    except (OSError, ValueError, TypeError):
         return None
 
 
@@ -88,29 +95,35 @@ def install_commands(extras: frozenset[str], fresh: bool) -> list[list[str]]:
 
 def ensure_environment(extras: frozenset[str]) -> None:
     """Install what is missing; a run that was interrupted counts as nothing installed."""
-    want, have = fingerprint(), installed()
-    if have and have[0] == want and extras <= have[1]:
+    have = installed()
+    want = wanted(extras.union(have.extras if have else ()))
+    if have == want:
         return
-    fresh = have is None or have[0] != want
+    fresh = have is None or have.place != want.place or not can_be_added_to()
     if not shutil.which("uv"):
         require_venv_module()
     announce(fresh)
-    extras |= have[1] if have else frozenset()
     began = time.monotonic()
     STAMP.unlink(missing_ok=True)
-    for command in install_commands(extras, fresh):
+    for command in install_commands(frozenset(want.extras), fresh):
         run_installer(command)
     place_lab_settings()
-    write_stamp(want, extras)
+    write_stamp(want)
     say(f"installed in {time.monotonic() - began:.0f} s")
+
+
+def can_be_added_to() -> bool:
+    """Whether a tool is there that adds to .venv: one that uv made has no pip of its own."""
+    pip = [*VENV.glob("lib/*/site-packages/pip"), *VENV.glob("Lib/site-packages/pip")]
+    return bool(pip) or shutil.which("uv") is not None
 
 
 def announce(fresh: bool) -> None:
     tool = "uv" if shutil.which("uv") else "pip"
     if not fresh:
-        say(f"adding what this command needs to .venv with {tool} ...")
+        say(f"adding to .venv what is new or what this command needs, with {tool} ...")
     elif VENV.exists():
-        say(f"making .venv anew with {tool}: the one that is there is unfinished or out of date ...")
+        say(f"making .venv anew with {tool}: the one that is there is unfinished or another Python's ...")
     else:
         say(f"making .venv with {tool}: first run only, about a minute, needs the network ...")
 
@@ -121,10 +134,9 @@ def place_lab_settings() -> None:
     shutil.copy(ROOT / LAB_SETTINGS, folder)
 
 
-def write_stamp(want: str, extras: frozenset[str]) -> None:
-    text = json.dumps({"fingerprint": want, "extras": sorted(extras)})
+def write_stamp(done: Installed) -> None:
     half = STAMP.with_suffix(".half")
-    half.write_text(text, encoding="utf-8")
+    half.write_text(json.dumps(done._asdict()), encoding="utf-8")
     half.replace(STAMP)
 
 

@@ -47,9 +47,9 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def pretend_installed(extras: frozenset[str] = frozenset()) -> None:
-    run.VENV.mkdir()
+    (run.VENV / "lib" / "python3" / "site-packages" / "pip").mkdir(parents=True)
     run.PYTHON.touch()
-    run.write_stamp(run.fingerprint(), extras)
+    run.write_stamp(run.wanted(extras))
 
 
 def test_lab_prints_an_address_that_leads_to_the_start_notebook() -> None:
@@ -120,11 +120,11 @@ def test_no_installation_no_stamp(checkout: Path) -> None:
 
 def test_a_finished_installation_is_recognised(checkout: Path) -> None:
     pretend_installed(frozenset({"test"}))
-    assert run.installed() == (run.fingerprint(), frozenset({"test"}))
+    assert run.installed() == run.wanted(frozenset({"test"}))
     run.ensure_environment(frozenset({"test"}))  # would fail here if it installed anything
 
 
-@pytest.mark.parametrize("stamp", ["", "{", "[]", '{"extras": []}', '{"fingerprint": "x", "extras": 1}'])
+@pytest.mark.parametrize("stamp", ["", "{", "[]", '{"extras": []}', '{"place": "", "pins": "", "extras": 1}'])
 def test_an_interrupted_installation_does_not_count(checkout: Path, stamp: str) -> None:
     pretend_installed()
     run.STAMP.write_text(stamp)
@@ -138,11 +138,37 @@ def test_an_environment_without_its_python_does_not_count(checkout: Path) -> Non
 
 
 @pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt", "binder/overrides.json"])
-def test_changed_pins_change_the_fingerprint(checkout: Path, name: str) -> None:
-    before = run.fingerprint()
+def test_changed_pins_are_added_to_what_is_there(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    pretend_installed(frozenset({"class"}))
     with (checkout / name).open("a") as stream:
-        stream.write("\n# changed\n")
-    assert run.fingerprint() != before
+        stream.write("\n")
+    steps: list[list[str]] = []
+    monkeypatch.setattr(run, "run_installer", steps.append)
+    run.ensure_environment(frozenset({"test"}))
+    assert len(steps) == 1 and steps[0][-1].endswith("[class,test]")
+    assert run.installed() == run.wanted(frozenset({"class", "test"}))
+
+
+def test_an_environment_made_by_uv_is_made_anew_where_uv_is_gone(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pretend_installed()
+    shutil.rmtree(run.VENV / "lib")
+    monkeypatch.setattr(run.shutil, "which", lambda name: None)
+    assert not run.can_be_added_to()
+    monkeypatch.setattr(run.shutil, "which", lambda name: f"/usr/bin/{name}")
+    assert run.can_be_added_to()
+
+
+def test_another_python_needs_another_environment(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pretend_installed()
+    steps: list[list[str]] = []
+    monkeypatch.setattr(run, "run_installer", steps.append)
+    monkeypatch.setattr(sys, "version", "3.99.0")
+    run.ensure_environment(frozenset())
+    assert [("venv" in step) for step in steps] == [True, False]
 
 
 def test_a_failed_installation_says_so_and_leaves_no_stamp(
