@@ -56,6 +56,7 @@ def struck(state: State, attack: int, defence: int, *others: str) -> State:
 def clash(attack: str, *cards: int, texts: Texts = (), **layout: Any) -> State:
     """An attack of the faction whose turn it is, and both combat cards."""
     turn = layout.get("turn", "roman")
-    layout = {"dice": {turn: "1"}, **layout}
+    faction = turn if isinstance(turn, str) else turn["faction"]
+    layout = {"dice": {faction: "1"}, **layout}
     state = play(arena(*texts, **layout), f"fight {attack} with 1")
     return struck(state, *cards) if cards else state

@@ -46,6 +46,7 @@ from boardkit.games.soul_of_the_empire.actions.combat import (
 )
 from boardkit.games.soul_of_the_empire.actions.dice import (
     Keep,
+    LeaveSpent,
     NameSequence,
     Rename,
     Reroll,
@@ -113,6 +114,7 @@ ACTIONS: tuple[type[Action], ...] = (
     ReplaceFrom,
     Salvage,
     Keep,
+    LeaveSpent,
     NameSequence,
     Rename,
     Reroll,

@@ -27,6 +27,13 @@ class NameSequence(Action, frozen=True, cache_hash=True):
     dice: tuple[int, ...]
 
 
+class LeaveSpent(Action, frozen=True, cache_hash=True):
+    """Do nothing with the die that a card has given; it lies in the spent area again (SA200)."""
+
+    form: ClassVar[str] = "leave {die} spent"
+    die: int
+
+
 class Rename(Action, frozen=True, cache_hash=True):
     """Name another sequence before the first die is spent (SA17)."""
 

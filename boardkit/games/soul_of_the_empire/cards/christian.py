@@ -22,7 +22,6 @@ from boardkit.games.soul_of_the_empire.events import (
 )
 from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COALITION, COLOURS, colour, head
 from boardkit.games.soul_of_the_empire.phases.losses import convert
-from boardkit.games.soul_of_the_empire.phases.main import dice_menu
 from boardkit.games.soul_of_the_empire.table import (
     BonusDie,
     Committed,
@@ -91,8 +90,6 @@ def enrapture(table: Table, card: Lasting, claimed: ObjectiveClaimed) -> Any:
     table = mark_used(table, card.card, "claim")
     rolled = yield Roll(table, 1, "Roll the spent die", "SOE219", owner=table.seats[me])
     die = rolled.faces[0]
-    if not dice_menu(table, me, (die,)):
-        return table, claimed
     sequence = tuple(sorted((*dice.sequence, die)))
     table = with_dice(table, me, replace(dice, sequence=sequence, spent=dice.spent - 1))
     return replace(table, task=BonusDie(die)), claimed

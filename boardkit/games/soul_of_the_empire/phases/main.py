@@ -13,7 +13,14 @@ from boardkit.core.windows import finish
 from boardkit.games.soul_of_the_empire import actions as a
 from boardkit.games.soul_of_the_empire.cards.windows import play_in_main_phase, play_menu, usable, use
 from boardkit.games.soul_of_the_empire.checks import enemies_at, may_fight, recruit_places
-from boardkit.games.soul_of_the_empire.dice import distinct, is_bound, must_name, name_sequence, sequences
+from boardkit.games.soul_of_the_empire.dice import (
+    distinct,
+    is_bound,
+    must_name,
+    name_sequence,
+    sequences,
+    spend,
+)
 from boardkit.games.soul_of_the_empire.events import SequenceNamed
 from boardkit.games.soul_of_the_empire.factions import COALITION, JEWISH
 from boardkit.games.soul_of_the_empire.map import Map
@@ -36,7 +43,7 @@ def main_phase(table: Table) -> Any:
 
 
 def bonus_action(table: Table) -> Any:
-    """One die given by a card must act at once (SA200)."""
+    """One die given by a card acts at once, or goes back to the spent area (SOE219, SA200)."""
     return _act(table, bonus_menu, "Use the die for an action", "SA200")
 
 
@@ -57,6 +64,10 @@ def _use(table: Table, faction: int, answer: a.UseCard) -> Any:
 
 def _done(table: Table, faction: int, answer: a.Done) -> Any:
     return table, "end_phase"
+
+
+def _leave_spent(table: Table, faction: int, answer: a.LeaveSpent) -> Any:
+    return spend(table, faction, answer.die), "main_phase"
 
 
 def _rename(table: Table, faction: int, answer: a.Rename) -> Any:
@@ -94,6 +105,7 @@ ACTS: dict[type[Action], Callable[..., Any]] = {
     a.PlayCard: _play,
     a.UseCard: _use,
     a.Rename: _rename,
+    a.LeaveSpent: _leave_spent,
     a.Done: _done,
 }
 
@@ -125,10 +137,10 @@ def may_rename(table: Table, faction: int) -> bool:
 
 
 def bonus_menu(table: Table, seat: int) -> tuple[Action, ...]:
-    """What the die given by a card can pay."""
+    """What the die given by a card can pay, and to leave it spent."""
     task = table.task
     assert isinstance(task, BonusDie)
-    return dice_menu(table, table.turn.faction, (task.die,))
+    return (*dice_menu(table, table.turn.faction, (task.die,)), a.LeaveSpent(task.die))
 
 
 def dice_menu(table: Table, faction: int, sequence: Pips) -> tuple[Action, ...]:

@@ -1,4 +1,4 @@
-"""The printed card table once more, typed from the rulebook; and a table on which every card has an object."""
+"""The printed card table typed once more from the rulebook; and a table on which every card has an object."""
 
 from __future__ import annotations
 
