@@ -136,6 +136,8 @@ def check_commit(table: Table, player: int, commit: Commit) -> Refusal | None:
 def masses_price(table: Table, player: int) -> tuple[int, ...]:
     """Tokens of each kind that a masses token costs `player`, shape (4,)."""
     price = table.numbers.masses_price
+    if not table.marks:
+        return (price,) * len(KINDS)
     return tuple(windows.number("masses_price", price, table, player, kind) for kind in KINDS)
 
 

@@ -27,7 +27,7 @@ from boardkit.games.children_of_fire.checks import (
     trade_rate,
 )  # fmt: skip
 from boardkit.games.children_of_fire.content import KINDS, OFFICES, PLACES, SPOTS
-from boardkit.games.children_of_fire.table import Counts, Table, has_card_at
+from boardkit.games.children_of_fire.table import Counts, Table, barred
 
 DONE = Done()
 
@@ -50,7 +50,8 @@ def prepare_menu(table: Table, player: int) -> tuple[Action, ...]:
 
 def place_menu(table: Table, player: int) -> tuple[Action, ...]:
     """Each card of the hand on each free spot, and trades (COF21, COF22, COF23, COF50)."""
-    free = tuple(spot for spot in SPOTS if not has_card_at(table, player, spot))
+    taken = barred(table, player)
+    free = tuple(spot for spot in SPOTS if spot not in taken)
     return placements(table.hands[player], free) + trade_menu(table, player)
 
 

@@ -278,9 +278,15 @@ def label(table: Table, laid: Laid) -> str:
 
 def has_card_at(table: Table, player: int, spot: str) -> bool:
     """Whether an own card bars `spot` for `player` (COF23, CA8)."""
-    if spot == FRONT and table.box.options.cards_in_front == "any":
-        return False
-    return any(laid.owner == player and laid.spot == spot for laid in table.laid)
+    return spot in barred(table, player)
+
+
+def barred(table: Table, player: int) -> set[str]:
+    """Spots where an own card of `player` lies; the space in front may be free for more (COF23, CA8)."""
+    spots = {laid.spot for laid in table.laid if laid.owner == player}
+    if table.box.options.cards_in_front == "any":
+        spots.discard(FRONT)
+    return spots
 
 
 def clockwise(first: int, players: int) -> tuple[int, ...]:
