@@ -18,6 +18,7 @@ from boardkit.games.soul_of_the_empire.events import (
     CombatCardsRead,
     CombatCardsShown,
     CombatTotalled,
+    CombatWon,
     DieSpent,
     Mustering,
     PowerLaid,
@@ -228,7 +229,8 @@ def _decide(table: Table) -> Generator[Any, Any, Next]:
     """
     fight = _fight(table)
     attackers, defenders = (table.units[c][fight.place] for c in (fight.attacker, fight.defender))
-    if not attackers and not defenders:
+    if not attackers and not defenders:  # SA65
+        yield CombatWon(fight.defender, fight.attacker, table.map.names[fight.place])
         return table, "combat_over"
     difference = 0
     if attackers and defenders:
