@@ -152,8 +152,8 @@ def _loss(game: Game, observation: Observation, action: Play) -> Loss | None:
         return Loss(total, {}, "")
     outlook = _ahead(game, observation)
     plans = fixed_plan(outlook, HINT).plans
-    best, chosen = plans[found.best], plans[action]
-    reply = worst_case(game, outlook, HINT.payoff, best, chosen)
+    swap = plans[found.best], plans[action]
+    reply = worst_case(game, outlook, HINT.payoff, swap)
     if isinstance(total, float):  # an equilibrium, which does not split by whose edict it is
         return Loss(total, {"both sides' edicts": total}, reply)
-    return Loss(total, parts_of_loss(outlook, HINT.payoff, best, chosen), reply)
+    return Loss(total, parts_of_loss(outlook, HINT.payoff, swap), reply)

@@ -87,41 +87,53 @@ def edict_values(
     """
     round_ = read_round(game, observation)
     if assume.others == "heuristic":
-        outlook = play_out(game, observation, assume.belief, assume.samples, assume.seed)
+        outlook = play_out(game, observation, assume)
     else:
         outlook = look_out(round_, assume.belief, assume.others)
     payoff = Assume("average" if assume.payoff == "best" else assume.payoff, assume.others)
-    tables = card_tables(outlook, payoff.payoff)
-    plan = fixed_plan(outlook, payoff).plan
-    return tuple(_value(game, outlook, tables, plan, owner, edict) for owner, edict in round_.edicts)
+    weighing = _Weighing(game, outlook, card_tables(outlook, payoff.payoff), fixed_plan(outlook, payoff).plan)
+    return tuple(weighing.value(owner, edict) for owner, edict in round_.edicts)
 
 
-def _value(
-    game: Game, outlook: Outlook, tables: CardTables, plan: tuple[Play, ...], owner: int, edict: Edict
-) -> EdictValue:
-    round_ = outlook.round
-    place = round_.cities.index(edict.city)
-    chances = chances_by_set(outlook, edict)
-    chance = chances[split_of(round_, plan)[place]]
-    sets = [bits for bits in range(1 << len(round_.hand)) if bits.bit_count() <= round_.left]
-    dearest = Fraction(int(best_worth(tables.whole, round_.left)), tables.unit)
-    prices = {bits: dearest - worth_with(tables, round_, place, bits) for bits in sets}
-    made = min(sets, key=lambda bits: (-chances[bits], bits.bit_count(), prices[bits], bits))
-    denied = min(sets, key=lambda bits: (chances[bits], bits.bit_count(), prices[bits], bits))
-    return EdictValue(
-        owner=owner,
-        edict=edict.id,
-        words=game.content.index.words(edict.id),
-        points=edict.points,
-        chance=chance,
-        worth=chance * edict.points,
-        most=chances[made],
-        made_by=_at(round_, place, made),
-        price_to_make=prices[made],
-        least=chances[denied],
-        denied_by=_at(round_, place, denied),
-        price_to_deny=prices[denied],
-    )
+@dataclass(frozen=True)
+class _Weighing:
+    """What the edicts of one round are weighed with."""
+
+    game: Game
+    outlook: Outlook
+    tables: CardTables
+    plan: tuple[Play, ...]
+
+    def value(self, owner: int, edict: Edict) -> EdictValue:
+        """Chances of one edict and what they cost."""
+        round_ = self.outlook.round
+        place = round_.cities.index(edict.city)
+        chances = chances_by_set(self.outlook, edict)
+        chance = chances[split_of(round_, self.plan)[place]]
+        prices = self._prices(place)
+        made = min(prices, key=lambda bits: (-chances[bits], bits.bit_count(), prices[bits], bits))
+        denied = min(prices, key=lambda bits: (chances[bits], bits.bit_count(), prices[bits], bits))
+        return EdictValue(
+            owner=owner,
+            edict=edict.id,
+            words=self.game.content.index.words(edict.id),
+            points=edict.points,
+            chance=chance,
+            worth=chance * edict.points,
+            most=chances[made],
+            made_by=_at(round_, place, made),
+            price_to_make=prices[made],
+            least=chances[denied],
+            denied_by=_at(round_, place, denied),
+            price_to_deny=prices[denied],
+        )
+
+    def _prices(self, place: int) -> dict[int, Fraction]:
+        """For every set that may be laid at a city what the best plan loses by laying exactly that."""
+        round_, tables = self.outlook.round, self.tables
+        best = Fraction(int(best_worth(tables.whole, round_.left)), tables.unit)
+        sets = [bits for bits in range(1 << len(round_.hand)) if bits.bit_count() <= round_.left]
+        return {bits: best - worth_with(tables, round_, place, bits) for bits in sets}
 
 
 def chances_by_set(outlook: Outlook, edict: Edict) -> list[Fraction]:

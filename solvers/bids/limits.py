@@ -98,11 +98,7 @@ def best_within(
     """
     whole, step = _in_range(tables)
     model, chosen = _model(whole, left, limits)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = 1
-    solver.parameters.max_deterministic_time = budget.work
-    status = solver.solve(model)
+    solver, status = _solved(model, budget)
     if status == cp_model.INFEASIBLE:
         raise BadInput(f"{limits}: no way to lay {left} cards keeps to them")
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -117,6 +113,15 @@ def best_within(
     return Within(
         split, int(worth), int(worth) if proven else bound, Status.PROVEN if proven else Status.BOUND
     )
+
+
+def _solved(model: cp_model.CpModel, budget: Budget) -> tuple[cp_model.CpSolver, Any]:
+    """The model solved by one worker with a fixed seed and a limit in work, not in seconds."""
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 1
+    solver.parameters.max_deterministic_time = budget.work
+    return solver, solver.solve(model)
 
 
 def _in_range(tables: NDArray[Any]) -> tuple[list[list[int]], Any]:

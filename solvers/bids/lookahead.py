@@ -13,9 +13,9 @@ from fractions import Fraction
 
 from boardkit.games.imminence import Play
 from boardkit.games.imminence.content import back
-from solvers.bids.belief import MODEL_BY_BACKS, believed, grown
+from solvers.bids.belief import MODEL_BY_BACKS, believed, grown, hands
 from solvers.bids.cardsets import Split
-from solvers.bids.outlook import MODELS, card_tables, look_out
+from solvers.bids.outlook import MODELS, card_tables, gather
 from solvers.bids.respond import Assume, Reply, best_of, head_start, plan_of
 from solvers.bids.seen import Deal, Rival, Round, without
 from solvers.status import Status
@@ -104,10 +104,9 @@ class _Search:
     def _tables_for(self, held: Held) -> tuple[list[list[int]], int]:
         key = tuple(tuple(sorted(rival.laid)) for rival, _ in held)
         if key not in self._tables:
-            rivals = tuple(rival for rival, _ in held)
-            chances = {rival.seat: dict(deals) for rival, deals in held}
-            outlook = look_out(replace(self.round, rivals=rivals), chances=chances)
-            found = card_tables(outlook, self.assume.payoff)
+            round_ = replace(self.round, rivals=tuple(rival for rival, _ in held))
+            hidden = [hands(round_, rival, dict(deals)) for rival, deals in held]
+            found = card_tables(gather(round_, hidden, MODELS["uniform"]), self.assume.payoff)
             self._tables[key] = found.whole.tolist(), found.unit
         return self._tables[key]
 

@@ -165,7 +165,13 @@ def equilibrium(game: Game, observation: Observation, limits: Any = None) -> Bid
 def _limited(limits: Any) -> Reply:
     from solvers.bids.limits import best_within
 
-    return lambda tables, left: best_within(tables, left, limits).split
+    def reply(tables: NDArray[Any], left: int) -> Split:
+        found = best_within(tables, left, limits)
+        if tables.dtype != float and found.status is not Status.PROVEN:
+            raise BadInput("CP-SAT could not prove a best reply within its budget, so nothing is claimed")
+        return found.split
+
+    return reply
 
 
 def _other_side(round_: Round) -> Round:

@@ -7,7 +7,6 @@ of each other; the sampled models count their scenarios instead.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -32,7 +31,7 @@ from solvers.bids.belief import (
     spread,
     together,
 )
-from solvers.bids.seen import Deal, Round
+from solvers.bids.seen import Round
 from solvers.bids.worth import Codes, Payoff, Whole, card_codes, prices, shares, totals_below
 
 MODELS = {
@@ -99,11 +98,7 @@ class CardTables:
 
 
 def look_out(
-    round_: Round,
-    belief: Belief | None = None,
-    others: Others = "uniform",
-    chances: Mapping[int, Mapping[Deal, Fraction]] | None = None,
-    exact: bool = True,
+    round_: Round, belief: Belief | None = None, others: Others = "uniform", exact: bool = True
 ) -> Outlook:
     """Work out what the others may bring, for the models that need no sampling.
 
@@ -115,19 +110,19 @@ def look_out(
         Weights of the deals of some seats; by default uniform over what the backs allow.
     others : str
         ``"uniform"``, ``"best reply"`` or ``"sensible"``.
-    chances : mapping, optional
-        The deals with their chances where they are known already, by seat.
     exact : bool
         False, for a quick hint: weights that would pass 62 bits are rounded to 48.
     """
-    held = [
-        hands(round_, rival, chances[rival.seat] if chances else believed(rival, belief), others)
-        for rival in round_.rivals
-    ]
-    places = range(len(round_.cities))
-    spreads = tuple(together([spread(one, place) for one in held], exact) for place in places)
+    held = [hands(round_, rival, believed(rival, belief), others) for rival in round_.rivals]
     plays_on = any(rival.left for rival in round_.rivals)
     model = f"{MODEL_BY_BACKS[bool(belief)]}; {MODELS[others] if plays_on else NOBODY}"
+    return gather(round_, held, model, exact)
+
+
+def gather(round_: Round, held: list[list[Hand]], model: str, exact: bool = True) -> Outlook:
+    """What rivals who may hold certain hands bring to each city together."""
+    places = range(len(round_.cities))
+    spreads = tuple(together([spread(one, place) for one in held], exact) for place in places)
     return Outlook(round_, spreads, model, tuple(held), rounded=spreads[0].total == ROUNDED)
 
 

@@ -19,13 +19,14 @@ from solvers.bids.worth import Payoff, card_codes, prices, shares, totals_below
 LISTED = 2_000
 DRAWN = 200
 
+Swap = tuple[tuple[Play, ...], tuple[Play, ...]]
+"""A best plan and another one."""
+
 Scenario = tuple[tuple[Hand, Split], ...]
 
 
-def parts_of_loss(
-    outlook: Outlook, payoff: Payoff, best: tuple[Play, ...], chosen: tuple[Play, ...]
-) -> dict[str, Fraction]:
-    """The loss of one fixed plan against another, split into own edicts and those of the others."""
+def parts_of_loss(outlook: Outlook, payoff: Payoff, plans: Swap) -> dict[str, Fraction]:
+    """The loss of the second plan against the first, split into own edicts and those of the others."""
     round_ = outlook.round
     share, unit = shares(round_, payoff)
     mine = tuple(part if seat == round_.seat else 0 for seat, part in enumerate(share))
@@ -33,14 +34,13 @@ def parts_of_loss(
     found = {}
     for name, some in (("own edicts", mine), ("edicts of the others", theirs)):
         tables = weighed(outlook, some, unit)
-        found[name] = plan_worth(tables, round_, best) - plan_worth(tables, round_, chosen)
+        found[name] = plan_worth(tables, round_, plans[0]) - plan_worth(tables, round_, plans[1])
     return found
 
 
-def worst_case(
-    game: Game, outlook: Outlook, payoff: Payoff, best: tuple[Play, ...], chosen: tuple[Play, ...]
-) -> str:
-    """In a sentence the hidden cards and replies for which `chosen` falls behind `best` by most."""
+def worst_case(game: Game, outlook: Outlook, payoff: Payoff, plans: Swap) -> str:
+    """In a sentence the hidden cards and replies for which the second plan falls most behind the first."""
+    best, chosen = plans
     scenarios = _scenarios(outlook)
     losses = _worths(outlook, payoff, best, scenarios) - _worths(outlook, payoff, chosen, scenarios)
     if len([hand for one in outlook.hands for hand in one[:1] if hand.left]) == 1:

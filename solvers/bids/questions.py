@@ -80,7 +80,7 @@ def check_best_play(puzzle: Puzzle, text: str) -> Verdict:
     outlook = look_out(read_round(puzzle.game, puzzle.observation), others=puzzle.ask.others)
     payoff: Payoff = "average" if puzzle.ask.payoff == "best" else puzzle.ask.payoff
     plans = fixed_plan(outlook, Assume(payoff=payoff, others=puzzle.ask.others)).plans
-    punished = worst_case(puzzle.game, outlook, payoff, plans[reply.actions[0]], plans[play])
+    punished = worst_case(puzzle.game, outlook, payoff, (plans[reply.actions[0]], plans[play]))
     return Verdict(False, reply.loss(play), punished or "Nothing is hidden: the totals decide.")
 
 

@@ -157,7 +157,7 @@ def best_response(game: Game, observation: Observation, assume: Assume = Assume(
 
 def _outlook(game: Game, observation: Observation, round_: Round, assume: Assume) -> Outlook:
     if assume.others == "heuristic":
-        return play_out(game, observation, assume.belief, assume.samples, assume.seed)
+        return play_out(game, observation, assume)
     return look_out(round_, assume.belief, assume.others)
 
 

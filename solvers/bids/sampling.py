@@ -4,42 +4,40 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from boardkit.core.game import Game
-from boardkit.core.state import Observation
+from boardkit.core.state import Observation, State
 from boardkit.games.imminence.bots import heuristic_bot
-from solvers.bids.belief import Belief, believed
+from solvers.bids.belief import believed
 from solvers.bids.outlook import MODELS, Outlook, sampled
 from solvers.bids.seen import Deal, Round, dealt, read_round
 from solvers.bids.worth import totals_below
 
+if TYPE_CHECKING:
+    from solvers.bids.respond import Assume
 
-def play_out(
-    game: Game, observation: Observation, belief: Belief | None, n_samples: int, seed: int
-) -> Outlook:
+
+def play_out(game: Game, observation: Observation, assume: Assume) -> Outlook:
     """Draw what the backs hide, let every seat go on by the rule of thumb, and count what came to the cities.
 
     Parameters
     ----------
     game, observation
         Imminence and what the seat sees.
-    belief : mapping or None
-        Weights of the deals of some seats; None: uniform over what the backs allow.
-    n_samples : int
-        Number of scenarios.
-    seed : int
-        Fixes them.
+    assume : Assume
+        The belief about hidden cards, the number of scenarios, and the seed that fixes them.
     """
     round_ = read_round(game, observation)
-    rng = Random(seed)
-    chances = {rival.seat: believed(rival, belief) for rival in round_.rivals}
+    rng = Random(assume.seed)
+    chances = {rival.seat: believed(rival, assume.belief) for rival in round_.rivals}
     rows = []
-    for _ in range(n_samples):
+    for _ in range(assume.samples):
         deals = {seat: _one_of(known, rng) for seat, known in chances.items()}
-        rows.append(_others_codes(game, observation, round_, deals, rng))
-    model = f"{n_samples} scenarios, seed {seed}: {MODELS['heuristic']}"
+        rows.append(_others_codes(game, dealt(game, observation, deals), round_, rng))
+    model = f"{assume.samples} scenarios, seed {assume.seed}: {MODELS['heuristic']}"
     return sampled(round_, np.array(rows, dtype=np.int64), model)
 
 
@@ -47,11 +45,8 @@ def _one_of(chances: dict[Deal, Fraction], rng: Random) -> Deal:
     return rng.choices(list(chances), [float(chance) for chance in chances.values()])[0]
 
 
-def _others_codes(
-    game: Game, observation: Observation, round_: Round, deals: dict[int, Deal], rng: Random
-) -> list[int]:
+def _others_codes(game: Game, state: State, round_: Round, rng: Random) -> list[int]:
     """What the others have brought to each city when the last card of the round is about to be turned."""
-    state = dealt(game, observation, deals)
     for seat in round_.order[:-1]:
         seen = game.observe(state, seat)
         state = game.apply(state, heuristic_bot(seen, seen.actions, rng))

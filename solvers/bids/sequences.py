@@ -83,18 +83,7 @@ def _solve(tree: Tree, opener: Side, closer: Side) -> tuple[list[float], list[fl
         for sequence in opener.block(at):
             flow.SetCoefficient(plan[sequence], 1.0)
     below = children(closer)
-    replies = {}
-    for at in range(len(closer.keys)):
-        leaves = tree.leaves.get(at)
-        actions = worthwhile(leaves) if leaves else range(len(closer.actions[at]))
-        for action in actions:
-            reply = solver.Constraint(-infinity, 0.0)
-            reply.SetCoefficient(left[at], 1.0)
-            for lower in below[closer.firsts[at] + action]:
-                reply.SetCoefficient(left[lower], -1.0)
-            for sequence, worths in (leaves or {}).items():
-                reply.SetCoefficient(plan[sequence], -worths[action] / tree.unit)
-            replies[closer.firsts[at] + action] = reply
+    replies = _replies(tree, solver, plan, left)
     for root in below[0]:
         solver.Objective().SetCoefficient(left[root], 1.0)
     solver.Objective().SetMaximization()
@@ -104,6 +93,23 @@ def _solve(tree: Tree, opener: Side, closer: Side) -> tuple[list[float], list[fl
     duals = [replies[at].dual_value() if at in replies else 0.0 for at in range(closer.n_sequences)]
     duals[0] = 1.0
     return [share.solution_value() for share in plan], duals
+
+
+def _replies(tree: Tree, solver: Any, plan: list[Any], left: list[Any]) -> dict[int, Any]:
+    """By sequence of the closer the constraint that no more is left than it leaves."""
+    closer = tree.sides[tree.closer]
+    below, infinity, replies = children(closer), solver.infinity(), {}
+    for at in range(len(closer.keys)):
+        leaves = tree.leaves.get(at, {})
+        for action in worthwhile(leaves) if leaves else range(len(closer.actions[at])):
+            reply = solver.Constraint(-infinity, 0.0)
+            reply.SetCoefficient(left[at], 1.0)
+            for lower in below[closer.firsts[at] + action]:
+                reply.SetCoefficient(left[lower], -1.0)
+            for sequence, worths in leaves.items():
+                reply.SetCoefficient(plan[sequence], -worths[action] / tree.unit)
+            replies[closer.firsts[at] + action] = reply
+    return replies
 
 
 def children(side: Side) -> dict[int, list[int]]:

@@ -11,6 +11,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
 import numpy as np
 
@@ -143,6 +144,15 @@ def places(round_: Round, seat: int) -> list[int]:
     return sorted([*np.flatnonzero(price).tolist(), *idle])
 
 
+class _Way(NamedTuple):
+    """How far a walk has come: codes at the cities; by seat the hand, what is known, and what was done."""
+
+    codes: list[int]
+    hands: dict[int, tuple[str, ...]]
+    keys: dict[int, tuple[Hashable, ...]]
+    done: dict[int, int]
+
+
 class _Growing:
     """The tree while it is built: one walk over all ends for each pair of deals."""
 
@@ -166,29 +176,25 @@ class _Growing:
         self.weight = int(chance * self.tree.unit)
         hands = {seat: without(seats[seat].deck, deals[seat]) for seat in deals}
         keys: dict[int, tuple[Hashable, ...]] = {seat: (deals[seat],) for seat in deals}
-        self._walk(0, codes, hands, keys, dict.fromkeys(deals, 0))
+        self._walk(0, _Way(codes, hands, keys, dict.fromkeys(deals, 0)))
 
-    def _walk(
-        self,
-        turn: int,
-        codes: list[int],
-        hands: dict[int, tuple[str, ...]],
-        keys: dict[int, tuple[Hashable, ...]],
-        done: dict[int, int],
-    ) -> None:
+    def _walk(self, turn: int, way: _Way) -> None:
         seat = self.round.order[turn]
         side, other = self.tree.sides[seat], 1 - seat
-        actions = [(card, place) for card in hands[seat] for place in self.places]
-        at = side.reach(keys[seat], done[seat], actions)
+        actions = [(card, place) for card in way.hands[seat] for place in self.places]
+        at = side.reach(way.keys[seat], way.done[seat], actions)
         if turn == len(self.round.order) - 1:
-            self._end(self.tree.leaves.setdefault(at, {}), done[other], self._last(codes, actions))
+            self._end(self.tree.leaves.setdefault(at, {}), way.done[other], self._last(way.codes, actions))
             return
         for sequence, (card, place) in zip(side.block(at), actions, strict=True):
-            after = [*codes]
-            after[place] += self.code[card]
-            told = {seat: (*keys[seat], (card, place)), other: (*keys[other], (back(card), place))}
-            rest = {**hands, seat: without(hands[seat], (card,))}
-            self._walk(turn + 1, after, rest, told, {**done, seat: sequence})
+            codes = [*way.codes]
+            codes[place] += self.code[card]
+            told = {
+                seat: (*way.keys[seat], (card, place)),
+                other: (*way.keys[other], (back(card), place)),
+            }
+            hands = {**way.hands, seat: without(way.hands[seat], (card,))}
+            self._walk(turn + 1, _Way(codes, hands, told, {**way.done, seat: sequence}))
 
     @staticmethod
     def _end(leaves: dict[int, list[int]], sequence: int, worths: list[int]) -> None:
