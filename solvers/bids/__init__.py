@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from solvers.bids.limits import Limits, best_within
     from solvers.bids.oneshot import Bidding, equilibrium
     from solvers.bids.respond import Assume, Reply, best_response
+    from solvers.bids.showing import show
+    from solvers.bids.simulating import Simulated, simulate
 
 _PARTS = {
     "Assume": "respond",
@@ -23,11 +25,14 @@ _PARTS = {
     "Ending": "ending",
     "Limits": "limits",
     "Reply": "respond",
+    "Simulated": "simulating",
     "best_response": "respond",
     "best_within": "limits",
     "edict_values": "edicts",
     "endgame": "ending",
     "equilibrium": "oneshot",
+    "show": "showing",
+    "simulate": "simulating",
 }
 
 __all__ = [
@@ -37,11 +42,14 @@ __all__ = [
     "Ending",
     "Limits",
     "Reply",
+    "Simulated",
     "best_response",
     "best_within",
     "edict_values",
     "endgame",
     "equilibrium",
+    "show",
+    "simulate",
 ]
 
 

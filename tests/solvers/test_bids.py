@@ -246,6 +246,30 @@ def test_status_says_how_far_an_answer_goes() -> None:
     assert late.status is Status.PROVEN and late.value == late.bound
 
 
+def test_simulation_comes_near_the_solver() -> None:
+    """Play-outs by the engine and exact values: within four standard errors for every play."""
+    observation = seen(in_a_round(2, 2, 6))
+    found = bids.simulate(GAME, observation, games=150, seed=3)
+    reply = bids.best_response(GAME, observation)
+    for play, mean in found.means.items():
+        assert abs(mean - float(reply.values[play])) <= 4 * found.errors[play] + 1e-9
+    assert found == bids.simulate(GAME, observation, games=150, seed=3)
+    with pytest.raises(BadInput, match="2 or more"):
+        bids.simulate(GAME, observation, games=1)
+
+
+def test_answers_print_with_their_status_and_check() -> None:
+    late, early = seen(in_a_round(2, 2, 6)), seen(in_a_round(2, 8, 6))
+    assert "status  proven" in bids.show(GAME, bids.best_response(GAME, late))
+    assert "gap     0 (proven" in bids.show(GAME, bids.equilibrium(GAME, early))
+    assert "sequences)" in bids.show(GAME, bids.endgame(GAME, late))
+    assert "10 play-outs" in bids.show(GAME, bids.simulate(GAME, late, games=10))
+    assert "denied by" in bids.show(GAME, bids.edict_values(GAME, late))
+    assert "standard error" in bids.show(
+        GAME, bids.best_response(GAME, late, bids.Assume(others="heuristic", samples=10))
+    )
+
+
 def test_edict_values_on_the_last_card_equal_the_engine() -> None:
     """Chance of every open edict for every card set this seat can lay, by playing it out."""
     for seed in range(4):
