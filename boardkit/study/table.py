@@ -116,10 +116,14 @@ class Table(Sequence[dict[str, Any]]):
             order = ", ".join(f"{float(rate):.2%}" for rate in self.win_rates("start"))
             lines.append(f"win rate by order of play in the first round: {order}")
         lines.append(f"shared victories: {self._shared():.2%}; answers a game: {self._steps():.1f}")
-        lines += [f"  {name} a game: {self.mean(name):.3f}" for name in self.counts if name != "starter"]
+        lines += [self._told(name) for name in self.counts if name != "starter"]
         return "\n".join(lines)
 
     __repr__ = __str__
+
+    def _told(self, name: str) -> str:
+        a_round = f", a round {self.mean(name, 'rounds'):.3f}" if "rounds" in self.counts else ""
+        return f"  {name} a game: {self.mean(name):.3f}{a_round}"
 
     def _shared(self) -> float:
         return sum(len(record.winners) > 1 for record in self.records) / len(self)
