@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import to_builtins
@@ -125,11 +127,22 @@ def _hint(host: Host) -> Screen | None:
     advice = host.advice
     if advice is None or not host.is_asked:
         return None
-    shown: Screen = {"idea": advice.idea}
+    names = host.match.names
+    shown: Screen = {"idea": _named(advice.idea, names)}
     if host.hints > 1:
         action = host.match.game.encode(advice.action)
-        shown |= {"action": action, "reason": advice.reason, "status": advice.status}
+        shown |= {"action": action, "reason": _named(advice.reason, names), "status": advice.status}
     return shown
+
+
+def _named(text: str, names: Sequence[str]) -> str:
+    """An adviser's sentence, which knows seats by number only, with the names of the players."""
+
+    def name(seat: re.Match[str]) -> str:
+        number = int(seat[1])
+        return names[number - 1] if 1 <= number <= len(names) else seat[0]
+
+    return re.sub(r"\bPlayer (\d+)\b", name, text)
 
 
 def _outcome(host: Host) -> Screen | None:
@@ -137,7 +150,8 @@ def _outcome(host: Host) -> Screen | None:
     if outcome is None:
         return None
     names = host.match.names
-    scores = [[names[seat], score, seat in outcome.winners] for seat, score in enumerate(outcome.scores)]
+    best_first = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
+    scores = [[names[seat], outcome.scores[seat], seat in outcome.winners] for seat in best_first]
     winners = " and ".join(names[seat] for seat in outcome.winners)
     return {"winners": winners, "why": outcome.why, "rule": outcome.rule, "scores": scores}
 

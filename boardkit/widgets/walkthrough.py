@@ -43,7 +43,7 @@ class Walkthrough(anywidget.AnyWidget):
     adviser : Adviser, optional
         Gives hints from what the seat sees.
     referee : bool
-        Whether this screen may look through every seat's eyes and see everything.
+        Whether this screen may look through every seat's eyes and see everything; no covers then.
     covered : bool
         False for an open table without covers.
     by_hand : bool

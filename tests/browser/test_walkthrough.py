@@ -206,6 +206,16 @@ def test_a_game_survives_reload_crash_and_copying(lab_screen: LabScreen, tmp_pat
     expect(hand(lab_screen, "L3C1")).to_have_attribute("data-grey", "true")
 
 
+def test_a_board_without_its_kernel_says_so(lab_screen: LabScreen, tmp_path: Path) -> None:
+    lab_screen.open(game(tmp_path, AGAINST_A_BOT, ", keep=False"), ready=READY)
+    kernel = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
+    lab_screen.page.evaluate(f"() => {kernel}.restart()")
+    board(lab_screen).get_by_role("button", name="Rules", exact=True).click()
+    silent = board(lab_screen).get_by_role("status")
+    expect(silent).to_contain_text("run this cell again", timeout=15_000)
+    expect(board(lab_screen)).not_to_have_attribute("aria-busy", "true")
+
+
 def test_a_cell_that_is_run_again_leaves_one_board(lab_screen: LabScreen, tmp_path: Path) -> None:
     lab_screen.open(game(tmp_path, AGAINST_A_BOT, ", keep=False"), ready=READY)
     for _ in range(3):

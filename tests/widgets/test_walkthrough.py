@@ -230,7 +230,9 @@ def test_an_error_inside_is_told_on_the_page() -> None:
 
 def test_a_hint_comes_in_two_strengths() -> None:
     def adviser(seen: Observation) -> Advice:
-        return Advice(seen.actions[0], "Look at your edicts.", "It is the first.", "rule of thumb")
+        return Advice(
+            seen.actions[0], "Look at your edicts.", "It stops Player 2 and no Player 9.", "rule of thumb"
+        )
 
     shown = begun(adviser=adviser)
     shown.hint()
@@ -238,6 +240,7 @@ def test_a_hint_comes_in_two_strengths() -> None:
     shown.hint()
     assert shown.screen["hint"]["action"] == possible(shown)[0]
     assert shown.screen["hint"]["status"] == "rule of thumb"
+    assert shown.screen["hint"]["reason"] == "It stops Bruno and no Player 9."
     shown.press(shown.screen["hint"]["action"])
     assert shown.screen["hint"] is None
 

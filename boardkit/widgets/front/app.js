@@ -92,6 +92,7 @@ function render({ model, el }) {
       silent.textContent = "The notebook's kernel does not answer. If it is busy, wait; otherwise run this cell again: "
         + "a game that was kept in a file can be resumed from the Save panel.";
       silent.hidden = false;
+      root.removeAttribute("aria-busy");
     }, PATIENCE);
     root.setAttribute("aria-busy", "true");
     try { model.send(message); } catch (error) { silent.textContent = `This board has lost its kernel: run the cell again. (${error})`; silent.hidden = false; }
