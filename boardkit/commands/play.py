@@ -51,7 +51,8 @@ class Terminal:
         self.say = say
         self.here = tuple(seat for seat in range(match.players) if seat not in match.bots)
         self.viewer: int | None = self.here[0] if len(self.here) == 1 else None
-        self._told = 0
+        self._told: dict[int | None, int] = {}
+        """How many steps each viewer has been told."""
 
     def run(self) -> int:
         """Play until the match is over or somebody leaves."""
@@ -99,7 +100,7 @@ class Terminal:
             self._save(rest)
         elif line in ("undo", "undo practice"):
             self.match.undo(practice=line.endswith("practice"))
-            self._told = len(self.match.steps)
+            self._told = {who: min(told, len(self.match.steps)) for who, told in self._told.items()}
             return True
         elif line == "redo":
             self.match.redo()
@@ -121,13 +122,12 @@ class Terminal:
                 self.ask(f"{'-' * 40}\n{self.match.names[player]}, take the keyboard and press Enter. ")
             except EOFError:
                 return
-            self._told = 0
 
     def _tell_news(self) -> None:
         for line in self.match.log(self.viewer):
-            if line.step > self._told:
+            if line.step > self._told.get(self.viewer, 0):
                 self.say(f"  {line}")
-        self._told = len(self.match.steps)
+        self._told[self.viewer] = len(self.match.steps)
 
     def _tell_question(self) -> None:
         request = self.match.request
