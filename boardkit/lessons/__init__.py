@@ -6,6 +6,6 @@ legal way to the goal counts) or ask a question whose right answer the engine wo
 """
 
 from boardkit.lessons.lesson import Lesson, check_lesson, lessons, load
-from boardkit.lessons.run import LessonRun
+from boardkit.lessons.run import LessonRun, progress_key
 
-__all__ = ["Lesson", "LessonRun", "check_lesson", "lessons", "load"]
+__all__ = ["Lesson", "LessonRun", "check_lesson", "lessons", "load", "progress_key"]

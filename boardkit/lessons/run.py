@@ -162,7 +162,7 @@ class LessonRun:
         """Go where a progress text says; SaveError if it is of another lesson or no longer fits."""
         head, *parts = (part.strip() for part in text.split("|"))
         words = head.split()
-        if len(words) != 4 or words[0] != SIGN or words[1] != self.lesson.key or not words[3].isdigit():
+        if len(words) != 4 or progress_key(text) != self.lesson.key or not words[3].isdigit():
             raise SaveError(f"this is not a progress text of the lesson {self.lesson.key}")
         target = int(words[3]) - 1
         if not 0 <= target < len(self.lesson.step) or len(parts) > target + 1:
@@ -210,6 +210,12 @@ class LessonRun:
         self._past, self._starts = self._past[:at], self._starts[: at + 1]
         match: Match = Match.load(self._starts[at])
         self.match, self._since = match, len(match.steps)
+
+
+def progress_key(text: str) -> str:
+    """The key of the lesson that a progress text belongs to; ``""`` if it is no such text."""
+    words = text.split()
+    return words[1] if len(words) > 3 and words[0] == SIGN and words[2] == "step" else ""
 
 
 def _table(lesson: Lesson, step: Step) -> Match:

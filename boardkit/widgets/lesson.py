@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardkit.core.advice import Adviser
-from boardkit.lessons import Lesson, LessonRun, lessons
+from boardkit.core.errors import SaveError
+from boardkit.lessons import Lesson, LessonRun, lessons, progress_key
 from boardkit.widgets.commands import COMMANDS, Command, Message
 from boardkit.widgets.host import Notice
 from boardkit.widgets.screen import Screen
@@ -41,6 +42,7 @@ class LessonWidget(Walkthrough):
         if isinstance(lesson, str):
             lesson = lessons(lesson)[0]
         self.run = LessonRun(lesson)
+        self._others = {other.key: other for other in lessons(lesson.game)}
         if progress:
             self.run.resume(progress)
         super().__init__(self.run.match, seats=[lesson.learner], adviser=adviser, keep=False)
@@ -79,8 +81,12 @@ class LessonWidget(Walkthrough):
         """Answer the question of this step."""
         self._word("answer", option)
 
+    def choose(self, lesson: str) -> None:
+        """Turn to another lesson of the game, by its key such as ``imminence/3_majority``."""
+        self._word("choose", lesson)
+
     def go_to(self, progress: str) -> None:
-        """Go where a progress text says."""
+        """Go where a progress text says, in this lesson or another of the game."""
         self._word("resume", progress)
 
     def _word(self, word: str, text: str = "") -> None:
@@ -96,22 +102,49 @@ class LessonWidget(Walkthrough):
             return
         before = self.run.at, self.run.match
         self.host.notice = None
-        self.host.attempt(lambda: act(self.run, text))
+        self.host.attempt(lambda: act(self, text))
         if self.run.match is not self.host.match:
             self.host.start(self.run.match, [self.run.lesson.learner])
         if before == (self.run.at, self.run.match) and word == "next":
-            self.host.notice = Notice("told", self._missing())
+            self.host.notice = self._missing()
 
-    def _missing(self) -> str:
-        if self.run.is_last and self.run.is_done:
-            return "That was the last step: this lesson is done."
-        return f"First: {self.run.step.do or self.run.step.ask} Or press Show me, or Skip."
+    def _turn_to(self, key: str) -> LessonRun:
+        """A walk through a lesson of this game; the one at hand for its own key."""
+        if key == self.run.lesson.key:
+            return self.run
+        if key not in self._others:
+            raise SaveError(f"there is no lesson {key[:60]!r} of this game")
+        return LessonRun(self._others[key])
+
+    def _resume(self, text: str) -> None:
+        run = self._turn_to(progress_key(text))
+        run.resume(text)
+        self.run = run
+
+    def _onward(self) -> None:
+        self.run = self._turn_to(self._next_key() or self.run.lesson.key)
+
+    def _next_key(self) -> str:
+        keys = list(self._others)
+        at = keys.index(self.run.lesson.key) if self.run.lesson.key in keys else len(keys)
+        return keys[at + 1] if at + 1 < len(keys) else ""
+
+    def _missing(self) -> Notice:
+        """Why Next leads nowhere now."""
+        if not self.run.is_finished:
+            task = self.run.step.do or self.run.step.ask
+            return Notice("told", f"First: {task} Or press Show me, or Skip.")
+        following = self._others.get(self._next_key())
+        offers = ((f"Next lesson: {following.title}", "next lesson"),) if following else ()
+        return Notice("told", "That was the last step: this lesson is done.", offers=offers)
 
     def _beside(self) -> Screen:
         run, step = self.run, self.run.step
         return {
             "lesson": {
                 "title": run.lesson.title,
+                "key": run.lesson.key,
+                "others": [[other.key, other.title] for other in self._others.values()],
                 "step": run.at + 1,
                 "steps": len(run.lesson.step),
                 "marks": [_mark(run, number) for number in range(len(run.lesson.step))],
@@ -147,21 +180,28 @@ def _mark(run: LessonRun, number: int) -> str:
     return "skipped" if number in run.skipped else "done" if number < run.at else "ahead"
 
 
-WORDS: dict[str, Callable[[LessonRun, str], Any]] = {
-    "next": lambda run, text: run.next(),
-    "back": lambda run, text: run.back(),
-    "again": lambda run, text: run.again(),
-    "show": lambda run, text: run.show(),
-    "skip": lambda run, text: run.skip(),
-    "restart": lambda run, text: run.restart(),
-    "answer": lambda run, text: run.answer(text),
-    "resume": lambda run, text: run.resume(text),
+def _choose(board: LessonWidget, key: str) -> None:
+    board.run = board._turn_to(key)
+
+
+WORDS: dict[str, Callable[[LessonWidget, str], Any]] = {
+    "next": lambda board, text: board.run.next(),
+    "back": lambda board, text: board.run.back(),
+    "again": lambda board, text: board.run.again(),
+    "show": lambda board, text: board.run.show(),
+    "skip": lambda board, text: board.run.skip(),
+    "restart": lambda board, text: board.run.restart(),
+    "answer": lambda board, text: board.run.answer(text),
+    "resume": lambda board, text: board._resume(text),
+    "choose": _choose,
+    "onward": lambda board, text: board._onward(),
 }
 """What a learner can say to a lesson."""
 
 LESSON_COMMANDS: dict[str, Command] = {
     **{name: command for name, command in COMMANDS.items() if name not in NOT_HERE},
     "lesson": lambda board, message: board._teach(message),
+    "next lesson": lambda board, message: board._teach({"word": "onward"}),
     "undo": lambda board, message: board._teach({"word": "again"}),
     "practise": lambda board, message: board._teach({"word": "again"}),
 }

@@ -49,9 +49,10 @@ def test_a_random_clicker_reaches_the_end(lesson: Lesson, seed: int) -> None:
         elif word != "restart" or rng.random() < 0.2:
             page_says(shown, do="lesson", word=word, text=rng.choice([*texts, shown.run.progress]))
         assert shown.host.notice is None or shown.host.notice.kind != "fault", shown.notice
+    page_says(shown, do="lesson", word="choose", text=lesson.key)
     for _ in range(len(lesson.step)):
         page_says(shown, do="lesson", word="skip")
-    assert shown.run.is_last and shown.run.is_done
+    assert shown.run.is_finished and shown.run.lesson == lesson
 
 
 @each_lesson
@@ -205,6 +206,25 @@ def test_the_lesson_on_the_page() -> None:
     assert not shown.screen["lesson"]["done"]
     shown.restart()
     assert shown.screen["lesson"]["step"] == 1
+
+
+def test_lessons_lead_on_to_each_other() -> None:
+    shown = LessonWidget("imminence")
+    keys = [key for key, _ in shown.screen["lesson"]["others"]]
+    assert keys == [lesson.key for lesson in lessons("imminence")]
+    for _ in range(len(shown.run.lesson.step)):
+        shown.skip()
+    shown.next()
+    assert shown.screen["notice"]["offers"][0][1] == "next lesson"
+    page_says(shown, do="next lesson")
+    assert shown.run.lesson.key == keys[1] and shown.screen["lesson"]["step"] == 1
+    progress = shown.run.progress
+    shown.choose(keys[4])
+    assert "Law" in shown.text and shown.run.lesson.key == keys[4]
+    shown.go_to(progress)
+    assert shown.run.lesson.key == keys[1]
+    shown.choose("imminence/0_none")
+    assert shown.screen["notice"]["kind"] == "refused" and shown.run.lesson.key == keys[1]
 
 
 def test_the_table_cannot_be_taken_from_under_a_lesson() -> None:
