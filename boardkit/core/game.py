@@ -135,10 +135,10 @@ class Game:
         known = self.options.__struct_fields__
         for name in options:
             if name not in known:
-                near = difflib.get_close_matches(name, known, 1)
+                near = difflib.get_close_matches(str(name), known, 1)
                 hint = f"; did you mean {near[0]}?" if near else ""
                 expected = f"one of {', '.join(known) or 'no options'}"
-                raise ContentError(self.name, "options", expected=expected, found=name + hint)
+                raise ContentError(self.name, "options", expected=expected, found=f"{name}{hint}")
         chosen = convert(f"{self.name} options", dict(options), self.options)
         return Box(players, chosen, self.content)
 
@@ -168,7 +168,9 @@ class Game:
         players, options = rest.pop("players", self.seats[0]), rest.pop("options", {})
         actions = rest.pop("actions", ())
         if not isinstance(options, Mapping):
-            raise ContentError("position", "options", expected="a table of options", found=repr(options))
+            raise ContentError("position", "options", expected="a table of options", found=short(options))
+        if not isinstance(actions, list | tuple):
+            raise ContentError("position", "actions", expected="a list of texts", found=short(actions))
         table, phase = self.lay_out(self.box(players, options), rest)
         state = self._settle(table, phase)
         for text in actions:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given as given_
+from hypothesis import settings
+from hypothesis import strategies as st
 
-from boardkit import ContentError
+from boardkit import ContentError, IllegalAction
 from tests.games.imminence.vocabulary import CITIES, GAME, given, play, table
 
 BASE: dict[str, Any] = {"players": 2, "cities": list(CITIES[:3])}
@@ -95,3 +98,32 @@ def test_an_action_that_does_not_fit_is_refused() -> None:
     """Answers of a position are checked like any other."""
     with pytest.raises(ValueError, match="IMM2"):
         GAME.position({**BASE, "actions": ["play L3C1>rome"]})
+
+
+plain = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 10**30)
+    | st.floats()
+    | st.sampled_from(
+        ["asterra", "L3C1", "law", "orrery", "asterra+L2", "bid", "over", "", "\ud800", "draw_edicts"]
+    )
+    | st.text(max_size=4),
+    lambda part: st.lists(part, max_size=4) | st.dictionaries(st.sampled_from(CITIES), part, max_size=2),
+    max_leaves=8,
+)
+KEYS = ["round", "starter", "factions", "sway", "laid", "edicts", "completed", "pile", "phase", "cities"]
+KEYS += ["players", "options", "actions"]
+
+
+@settings(max_examples=400)
+@given_(st.dictionaries(st.sampled_from(KEYS), plain, min_size=1, max_size=3))
+def test_any_mapping_is_a_position_or_refused_with_a_reason(change: dict[str, Any]) -> None:
+    """Whatever stands in a file of a puzzle: a state to play on from, or an error that names the entry."""
+    try:
+        state = GAME.position({**BASE, **change})
+    except (ContentError, IllegalAction) as error:
+        assert str(error)
+    else:
+        assert GAME.position(GAME.describe(state)) == state
+        assert (GAME.request(state) is None) == (state.phase is None)
