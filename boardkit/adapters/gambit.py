@@ -197,12 +197,16 @@ def _exact(number: Any) -> Fraction:
 
 
 def _labels(field: str, labels: Sequence[str] | None, n: int) -> list[str]:
-    names = [str(number) for number in range(1, n + 1)] if labels is None else list(labels)
+    names = [str(number) for number in range(1, n + 1)] if labels is None else list(map(_plain, labels))
     if len(names) != n or len(set(names)) != n:
         raise ContentError("nfg", field, expected=f"{n} different names", found=", ".join(names))
     return names
 
 
+def _plain(text: str) -> str:
+    """`text` on one line with single quotes: not every reader of these files knows escaped ones."""
+    return " ".join(text.split()).replace('"', "'").replace("\\", "/")
+
+
 def _quoted(text: str) -> str:
-    plain = " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{plain}"'
+    return f'"{_plain(text)}"'

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from boardkit import CHANCE, GAMES, ContentError
 from boardkit.adapters import gambit
+from boardkit.adapters.trail import Start
 from solvers import matrix
 from tests.adapters.samples import (
     DRAW_BEFORE_THE_LAST_ROUND,
@@ -27,7 +28,7 @@ from tests.adapters.trees import Tree
 pygambit = pytest.importorskip("pygambit")
 
 IMMINENCE = GAMES["imminence"]
-TWO_CARDS = {f"random {seed}": random_last_round(seed, 2) for seed in range(8)}
+TWO_CARDS = {f"random {seed}": random_last_round(seed, 2) for seed in range(4)}
 TWO_CARDS["a card left each, worth 1/4"] = LATE_ROUNDS["a card left each, worth 1/4"]
 
 
@@ -83,7 +84,7 @@ def test_names_with_quotes_and_line_ends_stay_one_name() -> None:
     game = read_table(gambit.nfg([[1, 2]], columns=[odd, "b"], title=odd))
     columns = list(list(game.players)[1].strategies)
     assert len(columns) == 2
-    assert [columns[0].label.replace("\\", ""), game.title.replace("\\", "")] == ['say "no"  and go'] * 2
+    assert columns[0].label == game.title == "say 'no' / and go"
 
 
 @given(
@@ -188,15 +189,13 @@ def test_a_tree_cut_at_a_depth_is_read_for_every_game_and_number_of_seats(name: 
     request = game.request(state)
     assert request is not None
     assert [branch.label for branch in tree.root.infoset.actions] == [
-        game.encode(option) for option in in_file_order(game, state, players)
+        game.encode(option).replace('"', "'") for option in in_file_order(game, state)
     ]
     assert (tree.root.player.is_chance) == (request.player == CHANCE)
 
 
-def in_file_order(game, state, players: int):
+def in_file_order(game, state):
     """Actions in the order of their numbers."""
-    from boardkit.adapters.trail import Start
-
     return Start(game, position=game.describe(state)).root.choices.values()
 
 

@@ -35,7 +35,7 @@ class Tree:
         self.width = ({}, {})
         self.endings: dict[tuple[Sequence, Sequence], Fraction] = defaultdict(Fraction)
         self.n_nodes = 0
-        self._walk(state, Fraction(1), (None, None), tuple((game.observe(state, seat),) for seat in (0, 1)))
+        self._walk(state, Fraction(1), (None, None), first_sight(game, state))
 
     def _walk(self, state, chance, last, seen) -> None:
         self.n_nodes += 1
@@ -57,12 +57,7 @@ class Tree:
 
     def _follow(self, state, request, action, chance, last, seen) -> None:
         after, events = self.game.step(state, action)
-        grown = tuple(
-            (*seen[seat], self.game.shown(request, action, seat),
-             tuple(event.redacted(seat).tell(NAMES) for event in events), self.game.observe(after, seat))
-            for seat in (0, 1)
-        )  # fmt: skip
-        self._walk(after, chance, last, grown)
+        self._walk(after, chance, last, grown(self.game, seen, (request, action, events, after)))
 
     def bounds(self) -> tuple[Fraction, Fraction]:
         """What seat 0 and what the other can guarantee, both as payoffs of seat 0, exactly."""
@@ -143,6 +138,35 @@ class Tree:
         )
         assert solved.status == 0, solved.message
         return dict(zip(mine, solved.x, strict=False))
+
+
+def first_sight(game, state) -> tuple[tuple, tuple]:
+    """What each seat knows before anything has happened."""
+    return (game.observe(state, 0),), (game.observe(state, 1),)
+
+
+def grown(game, seen, step) -> tuple[tuple, ...]:
+    """What each seat knows after one more step: the answer as shown to it, what it is told, what it sees."""
+    request, action, events, after = step
+    return tuple(
+        (*seen[seat], game.shown(request, action, seat),
+         tuple(event.redacted(seat).tell(NAMES) for event in events), game.observe(after, seat))
+        for seat in (0, 1)
+    )  # fmt: skip
+
+
+def played_at_random(game, state) -> Fraction:
+    """What seat 0 gets on average if both seats choose any legal action."""
+    request = game.request(state)
+    if request is None:
+        return game.returns(state)[0]
+    if request.player == CHANCE:
+        return sum(
+            (share * played_at_random(game, game.apply(state, a)) for a, share in game.outcomes(state)),
+            Fraction(0),
+        )
+    values = [played_at_random(game, game.apply(state, action)) for action in request.options]
+    return sum(values, Fraction(0)) / len(values)
 
 
 def _array(entries, rows, columns):
