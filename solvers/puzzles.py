@@ -22,6 +22,7 @@ from msgspec import Meta, Struct
 from boardkit.core.content import convert, parse_toml, read_text
 from boardkit.core.errors import ContentError, IllegalAction
 from boardkit.core.game import Game
+from boardkit.core.match import Match
 from boardkit.core.request import Action, Ask
 from boardkit.core.state import Observation, State
 from solvers.status import BadInput, Status
@@ -218,6 +219,10 @@ class Puzzle:
     def choices(self) -> tuple[str, ...]:
         """The answers to choose from; empty where one is typed."""
         return self.kind.choices(self)
+
+    def match(self) -> Match:
+        """A match that starts from the position, to try things on a board."""
+        return Match(self.game, position=self.sheet.position, seed=0)
 
     def solve(self) -> Solution:
         """Find and prove every best answer; worked out once."""

@@ -1,8 +1,8 @@
 """What the backs allow, and what a seat believes of the others' hidden and coming cards.
 
 A *deal* says which cards lie behind a rival's backs. By default every way to put its cards behind them counts
-the same. What a rival still plays is one of four models: any card anywhere (``"uniform"``), what is best
-for it against others who play anywhere (``"best reply"``), half the one and half the other (``"sensible"``),
+the same. What a rival still plays is one of four models: any card anywhere (``"uniform"``), a plan fixed now
+that is best if all others play anywhere (``"best reply"``), half the one and half the other (``"sensible"``),
 or the game's rule-of-thumb player (``"heuristic"``, see `sampling`).
 """
 

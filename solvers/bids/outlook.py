@@ -36,8 +36,8 @@ from solvers.bids.worth import Codes, Payoff, Whole, card_codes, prices, shares,
 
 MODELS = {
     "uniform": "the others play any of their cards at any city",
-    "best reply": "each of the others plays what is best for it against others who play anything anywhere",
-    "sensible": "each of the others plays, every other time, what is best for it, and else anything anywhere",
+    "best reply": "each of the others has planned what is best for it if all others play anything anywhere",
+    "sensible": "each of the others plays every other time as it best plans now, else anything anywhere",
     "heuristic": "all play on like the rule-of-thumb player",
 }
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from boardkit.games.imminence import Play
 from boardkit.games.imminence.events import CityTotalled
 from solvers.bids.belief import Others
+from solvers.bids.ending import Ending, endgame
 from solvers.bids.oneshot import equilibrium
 from solvers.bids.outlook import look_out
 from solvers.bids.punishing import worst_case
@@ -82,6 +83,44 @@ def check_best_play(puzzle: Puzzle, text: str) -> Verdict:
     plans = fixed_plan(outlook, Assume(payoff=payoff, others=puzzle.ask.others)).plans
     punished = worst_case(puzzle.game, outlook, payoff, (plans[reply.actions[0]], plans[play]))
     return Verdict(False, reply.loss(play), punished or "Nothing is hidden: the totals decide.")
+
+
+# -- the other has the last word ----------------------------------------------------------------------------
+
+
+class LastWord(Struct, frozen=True, forbid_unknown_fields=True):
+    """Two players, up to two cards each; both play on as well as possible with what each knows."""
+
+    model: Literal["both play on well"] = "both play on well"
+
+
+CLOSE = 1e-9
+
+
+@lru_cache(maxsize=32)
+def end_of(puzzle: Puzzle) -> Ending:
+    """The solved end of the round."""
+    return endgame(puzzle.game, puzzle.observation)
+
+
+def solve_last_word(puzzle: Puzzle) -> Solution:
+    """Every play that is worth most against the other's equilibrium plan."""
+    found = end_of(puzzle)
+    best = [play for play, value in found.values.items() if value >= found.here - CLOSE]
+    proof = f"equilibrium with gap {found.gap:.0e}, from best responses over the whole tree; {found.model}"
+    return Solution(tuple(map(puzzle.game.encode, best)), found.here, found.status, proof)
+
+
+def check_last_word(puzzle: Puzzle, text: str) -> Verdict:
+    """What a play loses against the other's equilibrium plan, and the answer that costs it."""
+    play, found = as_play(puzzle, text), end_of(puzzle)
+    loss = found.here - found.values[play]
+    if loss <= CLOSE:
+        return NOTHING
+    outlook = look_out(read_round(puzzle.game, puzzle.observation))
+    plans = fixed_plan(outlook, Assume()).plans
+    best = as_play(puzzle, puzzle.solve().answers[0])
+    return Verdict(False, loss, worst_case(puzzle.game, outlook, "average", (plans[best], plans[play])))
 
 
 # -- make something happen ----------------------------------------------------------------------------------
@@ -220,6 +259,7 @@ def _kinds() -> tuple[Kind, ...]:
     play, number = "play L3C1>asterra", "3/4"
     return (
         Kind("best_play", BestPlay, solve_best_play, check_best_play, plays, play),
+        Kind("last_word", LastWord, solve_last_word, check_last_word, plays, play),
         Kind("reach", Wanted, solve_reach, check_reach, plays, play),
         Kind("chance", Chance, solve_chance, check_chance, none, number),
         Kind("majorities", Majorities, solve_majorities, check_majorities, none, "L none"),

@@ -47,9 +47,9 @@ class Assume:
         other seats. ``"best"``: own points at the end of the round, those from before included, less
         those of the best other seat.
     others : str
-        How the others go on: ``"uniform"`` (any card anywhere), ``"best reply"`` (what is best for them
-        against others who play anything anywhere), ``"sensible"`` (either, evenly), ``"heuristic"`` (the
-        rule-of-thumb player, sampled).
+        How the others go on: ``"uniform"`` (any card anywhere), ``"best reply"`` (each by a plan fixed now,
+        the best one if all others play anything anywhere), ``"sensible"`` (either, evenly), ``"heuristic"``
+        (the rule-of-thumb player, sampled). Answers to the very card that is played now are in `endgame`.
     belief : mapping of int to mapping of deal to weight, optional
         For some seats the weights of what lies behind their backs, city by city; by default uniform.
     samples, seed : int

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from boardkit import GAMES, ContentError
-from boardkit.core.match import Match
 from solvers import puzzles
 from solvers.__main__ import main
 from solvers.puzzles import Puzzle, fraction
@@ -40,7 +39,7 @@ def test_there_are_enough_of_them_and_they_differ() -> None:
 def test_every_puzzle_is_proven(puzzle: Puzzle) -> None:
     found = puzzle.solve()
     assert found.status is Status.PROVEN and found.answers and found.proof
-    assert isinstance(found.value, Fraction)
+    assert isinstance(found.value, Fraction) or puzzle.kind.name == "last_word"
     for answer in found.answers:
         verdict = puzzle.check(answer)
         assert verdict.correct and verdict.loss == 0 and not verdict.punished_by
@@ -146,7 +145,7 @@ def test_an_answer_may_be_an_action(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("puzzle", IMMINENCE, ids=by_name)
 def test_a_match_can_start_from_the_position(puzzle: Puzzle) -> None:
-    match = Match("imminence", position=puzzle.sheet.position, seed=1)
+    match = puzzle.match()
     assert match.state == puzzle.state and match.to_act == puzzle.sheet.seat
 
 
