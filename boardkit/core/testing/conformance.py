@@ -11,6 +11,7 @@ from typing import Any
 
 from boardkit.core.game import Game
 from boardkit.core.request import Ask
+from boardkit.core.state import State
 from boardkit.core.testing import promises
 from boardkit.core.testing.refusals import check_refusals, pool_of
 from boardkit.core.testing.trail import MOST_STEPS, Moment, Trail, play_random
@@ -139,63 +140,67 @@ def conform(
         where = _Place(game.name, seats, number, options)
         with where.named():
             trail = play_random(game, seats, number, most_steps=most_steps, **options)
-        _walk(report, fresh, trail, where, looks)
+        _Walk(report, fresh, trail, where).check(looks)
         report.add(trail)
     return report
 
 
-def _walk(report: Report, fresh: Game, trail: Trail, where: _Place, looks: int) -> None:
-    """Check one game: something at every step, everything at some."""
-    game, rng = trail.game, Random(f"looks/{trail.seed}")
-    pool = pool_of(trail, rng)
-    close = _close_steps(trail, looks, rng)
-    census = None
-    for moment in trail.moments:
-        with where.named(moment):
-            promises.check_request(game, moment.request)
-            promises.check_events(game, moment.events, promises.seats_of(moment.state))
-            census = _count(game, moment, census)
-            if moment.number in close:
-                _look(report, fresh, trail, moment, (pool, rng))
-    with where.named():
-        promises.check_whole(fresh, trail)
-        promises.check_views(game, fresh, trail.state)
-        promises.check_position(game, trail.state)
-        promises.check_copies(trail.state)
-        report.refusals += check_refusals(game, trail.state, pool, rng)
+class _Walk:
+    """One game gone through again: something is checked at every step, everything at some."""
 
+    def __init__(self, report: Report, fresh: Game, trail: Trail, where: _Place) -> None:
+        self.report = report
+        self.game, self.fresh = trail.game, fresh
+        self.trail = trail
+        self.where = where
+        self.rng = Random(f"looks/{trail.seed}")
+        self.pool = pool_of(trail, self.rng)
+        self.census: Any = None
 
-def _look(report: Report, fresh: Game, trail: Trail, moment: Moment, tools: tuple[Any, Random]) -> None:
-    """Every promise at one step."""
-    game, state, (pool, rng) = trail.game, moment.state, tools
-    promises.check_order(game, fresh, moment)
-    promises.check_replay(fresh, moment)
-    promises.check_copies(state)
-    promises.check_chance(game, moment)
-    promises.check_texts(game, moment)
-    promises.check_views(game, fresh, state)
-    promises.check_position(game, state)
-    report.looks += 1
-    report.refusals += check_refusals(game, state, pool, rng)
-    report.twins += check_twins(game, moment, rng)
+    def check(self, looks: int) -> None:
+        """Check the whole game, with `looks` close looks beside the first of each phase."""
+        close = self._close_steps(looks)
+        for moment in self.trail.moments:
+            with self.where.named(moment):
+                promises.check_request(self.game, moment.request)
+                promises.check_events(self.game, moment.events, promises.seats_of(moment.state))
+                self._count(moment)
+                if moment.number in close:
+                    self._look(moment)
+        with self.where.named():
+            promises.check_whole(self.fresh, self.trail)
+            self._look_at(self.trail.state)
 
+    def _look(self, moment: Moment) -> None:
+        promises.check_order(self.game, self.fresh, moment)
+        promises.check_replay(self.fresh, moment)
+        promises.check_chance(self.game, moment)
+        promises.check_texts(self.game, moment)
+        self._look_at(moment.state)
+        self.report.looks += 1
+        self.report.twins += check_twins(self.game, moment, self.rng)
 
-def _close_steps(trail: Trail, looks: int, rng: Random) -> frozenset[int]:
-    """The first step of each phase, and `looks` others."""
-    first: dict[str, int] = {}
-    for moment in trail.moments:
-        first.setdefault(str(moment.state.phase), moment.number)
-    numbers = range(1, len(trail.moments) + 1)
-    return frozenset(first.values()) | frozenset(rng.sample(numbers, min(looks, len(numbers))))
+    def _look_at(self, state: State) -> None:
+        """What holds of any state, also of the last one."""
+        promises.check_copies(state)
+        promises.check_views(self.game, self.fresh, state)
+        promises.check_position(self.game, state)
+        self.report.refusals += check_refusals(self.game, state, self.pool, self.rng)
 
+    def _close_steps(self, looks: int) -> frozenset[int]:
+        first: dict[str, int] = {}
+        for moment in self.trail.moments:
+            first.setdefault(str(moment.state.phase), moment.number)
+        numbers = range(1, len(self.trail.moments) + 1)
+        return frozenset(first.values()) | frozenset(self.rng.sample(numbers, min(looks, len(numbers))))
 
-def _count(game: Game, moment: Moment, census: Any) -> Any:
-    """From the first choice of a player on, no component appears or vanishes between two phases."""
-    if moment.state.actions or (census is None and not isinstance(moment.request, Ask)):
-        return census
-    now = game.census(moment.state.table)
-    assert census is None or now == census, f"components changed from {census} to {now}"
-    return now
+    def _count(self, moment: Moment) -> None:
+        """From the first choice of a player on, no component appears or vanishes between two phases."""
+        if moment.state.actions or (self.census is None and not isinstance(moment.request, Ask)):
+            return
+        now = self.game.census(moment.state.table)
+        assert self.census in (None, now), f"components changed from {self.census} to {now}"
+        self.census = now
 
 
 @dataclass(frozen=True)
