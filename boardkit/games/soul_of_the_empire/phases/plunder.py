@@ -116,10 +116,8 @@ def _salvage_from_deck(table: Table, loser: int) -> Script:
             seen.append(card)
     kept = ""
     options = tuple(a.ChooseCard(card) for card in dict.fromkeys(_stealable(table, tuple(seen))))
-    if options:
-        answer = options[0]
-        if len(options) > 1:
-            answer = yield choose(table, COALITION, options, "Keep one card", "SOE114", secret=True)
+    if options:  # asked even with one option, so that nobody else learns what was drawn (3.11)
+        answer = yield choose(table, COALITION, options, "Keep one card", "SOE114", secret=True)
         kept = answer.card
         seen.remove(kept)
     deck = table.decks[loser]
