@@ -167,9 +167,9 @@ def test_a_yield_in_finally_would_be_found(tmp_path: Path) -> None:
 
 LOOK_AT_IMPORT = """
 import json, sys, time
-began = time.perf_counter()
+began = time.process_time()  # an import waits for nobody: its time is the processor's, whoever else is busy
 import boardkit
-print(json.dumps([(time.perf_counter() - began) * 1000, sorted(sys.modules)]))
+print(json.dumps([(time.process_time() - began) * 1000, sorted(sys.modules)]))
 """
 
 
