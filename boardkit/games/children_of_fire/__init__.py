@@ -9,10 +9,11 @@ from boardkit.games.children_of_fire.bots import heuristic_bot
 from boardkit.games.children_of_fire.checks import refuse
 from boardkit.games.children_of_fire.content import read_content
 from boardkit.games.children_of_fire.observe import View, face, view
+from boardkit.games.children_of_fire.options import Options
 from boardkit.games.children_of_fire.phases import PHASES
 from boardkit.games.children_of_fire.position import lay_out, write_out
 from boardkit.games.children_of_fire.scoring import census, result
-from boardkit.games.children_of_fire.table import Options, setup
+from boardkit.games.children_of_fire.table import setup
 
 GAME = Game(
     name="children_of_fire",

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 from msgspec.structs import replace
 
 from boardkit.core.request import Ask, Draw
+from boardkit.core.windows import Script
 from boardkit.games.children_of_fire import events
 from boardkit.games.children_of_fire.menus import discard_menu, faction_menu
 from boardkit.games.children_of_fire.table import Table, clockwise, put
 
 
-def choose_faction(table: Table) -> Iterator[Any]:
+def choose_faction(table: Table) -> Script:
     """Each takes a free faction and its seven cards, the youngest first (COF7, COF8, COF9, CA2, CA53)."""
     player = _first_without(table, table.factions)
     if player is None:
@@ -25,7 +23,7 @@ def choose_faction(table: Table) -> Iterator[Any]:
     return replace(table, factions=factions, hands=put(table.hands, player, deck)), "choose_faction"
 
 
-def draw_prophecies(table: Table) -> Iterator[Any]:
+def draw_prophecies(table: Table) -> Script:
     """Each draws one primary and one secondary prophecy that nobody else sees (COF6, COF11, COF14, CA1)."""
     player = _first_without(table, table.secondaries)
     if player is None:
@@ -40,7 +38,7 @@ def draw_prophecies(table: Table) -> Iterator[Any]:
     return replace(table, secondaries=put(table.secondaries, player, secondary.item)), "draw_prophecies"
 
 
-def discard_three(table: Table) -> Iterator[Any]:
+def discard_three(table: Table) -> Script:
     """All put three of seven cards aside; nothing changes before the last has chosen (COF15, CA3)."""
     chosen = {}
     for player in clockwise(table.indicator, table.box.players):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
+from boardkit.core.windows import Script
 from boardkit.games.children_of_fire import events
 from boardkit.games.children_of_fire.content import FRONT, KINDS, OFFICES
 from boardkit.games.children_of_fire.powers import COMPETED, pick, pick_card, reachable
@@ -16,14 +16,14 @@ from boardkit.games.children_of_fire.windows import windows
 
 
 @windows.action("ward", during="power")
-def ward(table: Table, me: int, card: str) -> Iterator[Any]:
+def ward(table: Table, me: int, card: str) -> Script:
     """The next power of another player this turn has no effect."""
     yield events.PowerDone(me, "wards off the next power of another player this turn")
     return table.mark(Mark("ward", me))
 
 
 @windows.on(events.Power, "ward")
-def warded(table: Table, me: int, power: events.Power) -> Iterator[Any]:
+def warded(table: Table, me: int, power: events.Power) -> Script:
     """Take the effect from one power of another player, once."""
     if power.player == me:
         return table, power
@@ -34,7 +34,7 @@ def warded(table: Table, me: int, power: events.Power) -> Iterator[Any]:
 
 
 @windows.action("rally", during="power")
-def rally(table: Table, me: int, card: str) -> Iterator[Any]:
+def rally(table: Table, me: int, card: str) -> Script:
     """A masses token costs nothing of one kind in this placement."""
     kind = yield from pick(table, me, "Which kind need not be paid?", KINDS)
     yield events.PowerDone(me, f"need pay no {kind} for a masses token")
@@ -48,7 +48,7 @@ def rallied(table: Table, me: int, price: int, player: int, kind: str) -> int:
 
 
 @windows.action("bargain", during="power")
-def bargain(table: Table, me: int, card: str) -> Iterator[Any]:
+def bargain(table: Table, me: int, card: str) -> Script:
     """The own trades cost one token less in this placement."""
     yield events.PowerDone(me, "trades more cheaply in this placement")
     return table.mark(Mark("bargain", me, for_turn=False))
@@ -61,7 +61,7 @@ def bargained(table: Table, me: int, rate: int, player: int) -> int:
 
 
 @windows.action("shield", during="power")
-def shield(table: Table, me: int, card: str) -> Iterator[Any]:
+def shield(table: Table, me: int, card: str) -> Script:
     """One own card that no power of another player can choose or look at this turn."""
     laid = yield from pick_card(table, me, "Which of your cards is shielded?", table.cards_of(me))
     yield events.PowerDone(me, f"shields the card of {label(table, laid)}")
@@ -75,7 +75,7 @@ def shielded(table: Table, me: int, value: int, laid: Laid, by: int) -> int:
 
 
 @windows.action("bless", during="power")
-def bless(table: Table, me: int, card: str) -> Iterator[Any]:
+def bless(table: Table, me: int, card: str) -> Script:
     """Another own card has two more strength this turn."""
     cards = tuple(laid for laid in table.cards_of(me) if laid.card != card)
     laid = yield from pick_card(table, me, "Which of your other cards is blessed?", cards)
@@ -92,7 +92,7 @@ def blessed(table: Table, me: int, value: int, laid: Laid) -> int:
 
 
 @windows.action("curse", during="power")
-def curse(table: Table, me: int, card: str) -> Iterator[Any]:
+def curse(table: Table, me: int, card: str) -> Script:
     """Another player's card has two less strength this turn."""
     laid = yield from pick_card(table, me, "Which card is weakened?", reachable(table, me, COMPETED))
     if laid is None:
@@ -108,7 +108,7 @@ def cursed(table: Table, me: int, value: int, laid: Laid) -> int:
 
 
 @windows.action("grow", during="power")
-def grow(table: Table, me: int, card: str) -> Iterator[Any]:
+def grow(table: Table, me: int, card: str) -> Script:
     """This card is stronger for each card of others on its spot."""
     yield events.PowerDone(me, f"lets {card} grow with every other card on its spot")
     return table.mark(Mark("grow", me, card))
@@ -124,7 +124,7 @@ def grown(table: Table, me: int, value: int, laid: Laid) -> int:
 
 
 @windows.action("tie_break", during="power")
-def tie_break(table: Table, me: int, card: str) -> Iterator[Any]:
+def tie_break(table: Table, me: int, card: str) -> Script:
     """This card wins ties where it lies."""
     yield events.PowerDone(me, f"will win ties with {card}")
     return table.mark(Mark("tie_break", me, card))
@@ -139,7 +139,7 @@ def tie_broken(table: Table, me: int, tie: events.Tie) -> Any:
 
 
 @windows.action("leavings", during="power")
-def leavings(table: Table, me: int, card: str) -> Iterator[Any]:
+def leavings(table: Table, me: int, card: str) -> Script:
     """Where others win, a token of the location of this card comes to its owner first."""
     yield events.PowerDone(me, f"will take a token if others win where {card} lies")
     return table.mark(Mark("leavings", me, card))
@@ -155,7 +155,7 @@ def left_over(table: Table, me: int, share: events.Share) -> Any:
 
 
 @windows.action("hold_fast", during="power")
-def hold_fast(table: Table, me: int, card: str) -> Iterator[Any]:
+def hold_fast(table: Table, me: int, card: str) -> Script:
     """A successor that cannot be locked this turn."""
     free = tuple(
         o for o, square in zip(OFFICES, table.pawns, strict=True) if not is_locked(table.numbers, square)

@@ -107,7 +107,7 @@ def trade_menu(table: Table, player: int) -> tuple[Action, ...]:
 
 
 @lru_cache(maxsize=16384)
-def trades(owned: Counts, supply: Counts, rate: int) -> tuple[Action, ...]:
+def trades(owned: Counts, supply: Counts, rate: int) -> tuple[Trade, ...]:
     """Every trade at `rate` for one that both sides can pay."""
     return tuple(
         Trade(n * rate, given, n, gained)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 from msgspec.structs import replace
 
 from boardkit.core.request import Ask
+from boardkit.core.windows import Script
 from boardkit.games.children_of_fire import events
 from boardkit.games.children_of_fire.actions import Commit, Done, Place, Trade, TurnUp, UsePower
 from boardkit.games.children_of_fire.checks import masses_price
@@ -24,7 +22,7 @@ from boardkit.games.children_of_fire.powers import use_power
 from boardkit.games.children_of_fire.table import LAID_IN_A_TURN, Commitment, Laid, Table, clockwise, put
 
 
-def open_trading(table: Table) -> Iterator[Any]:
+def open_trading(table: Table) -> Script:
     """Before each placement the others may trade, if that is how trading is played (CA36)."""
     if table.box.options.trading == "any_time":
         for player in clockwise(table.placing + 1, table.box.players)[:-1]:
@@ -36,7 +34,7 @@ def open_trading(table: Table) -> Iterator[Any]:
     return table, "place"
 
 
-def place(table: Table) -> Iterator[Any]:
+def place(table: Table) -> Script:
     """Step 1: one card from the hand face down on a free spot (COF20, COF21, COF22, COF23, CA7, CA9)."""
     player = table.placing
     answer = yield Ask(table, player, "Lay a card face down", "COF21", place_menu)
@@ -53,7 +51,7 @@ def lay(table: Table, player: int, placed: Place) -> Table:
     return replace(table, hands=put(table.hands, player, hand), laid=laid)
 
 
-def turn_up(table: Table) -> Iterator[Any]:
+def turn_up(table: Table) -> Script:
     """Step 2: any one own face-down card may be turned up (COF24, COF25, CA10, CA11)."""
     player = table.placing
     answer = yield Ask(table, player, "Turn up one of your cards, or none", "COF24", turn_up_menu)
@@ -69,7 +67,7 @@ def turn_up(table: Table) -> Iterator[Any]:
     return table, "power" if table.card(laid.card).power else after_power(table)
 
 
-def power(table: Table) -> Iterator[Any]:
+def power(table: Table) -> Script:
     """The power of the card just turned up is used now or never (COF26, COF27, CA12, CA16)."""
     player = table.placing
     answer = yield Ask(table, player, f"Use the power of {table.turned}, or not", "COF26", power_menu)
@@ -85,7 +83,7 @@ def after_power(table: Table) -> str:
     return "spend" if table.turned_at == FRONT else "close"
 
 
-def spend(table: Table) -> Iterator[Any]:
+def spend(table: Table) -> Script:
     """Step 3: commit a successor or buy a masses token, once (COF28, COF29, CA15, CA43)."""
     player = table.placing
     answer = yield Ask(table, player, "Spend influence in one way, or not", "COF28", spend_menu)
@@ -98,7 +96,7 @@ def spend(table: Table) -> Iterator[Any]:
     return table, "close"
 
 
-def commit(table: Table, player: int, order: Commit) -> Iterator[Any]:
+def commit(table: Table, player: int, order: Commit) -> Script:
     """Tokens go beside a pawn on the side towards which it will move (CA17, CA47)."""
     pawn = OFFICES.index(order.pawn)
     office, n = table.box.content.offices[pawn], order.steps * table.numbers.step_price
@@ -109,7 +107,7 @@ def commit(table: Table, player: int, order: Commit) -> Iterator[Any]:
     return replace(table, tokens=put(table.tokens, player, row), commitments=commitments)
 
 
-def buy_masses(table: Table, player: int) -> Iterator[Any]:
+def buy_masses(table: Table, player: int) -> Script:
     """A token of each kind buys a masses token, worth a point at the end (COF29, COF48)."""
     price = masses_price(table, player)
     told = ", ".join(f"{n} {kind}" for n, kind in zip(price, KINDS, strict=True) if n)
@@ -119,7 +117,7 @@ def buy_masses(table: Table, player: int) -> Iterator[Any]:
     return replace(table, masses=put(table.masses, player, table.masses[player] + 1))
 
 
-def trade(table: Table, player: int, deal: Trade) -> Iterator[Any]:
+def trade(table: Table, player: int, deal: Trade) -> Script:
     """Tokens of one kind go to the supply and tokens of another come back (COF50, CA38)."""
     given, gained = f"{deal.n_given} {deal.given}", f"{deal.n_gained} {deal.gained}"
     yield events.Traded(player, given, gained)
@@ -127,7 +125,7 @@ def trade(table: Table, player: int, deal: Trade) -> Iterator[Any]:
     return table.pay(player, KINDS.index(deal.gained), -deal.n_gained)
 
 
-def close(table: Table) -> Iterator[Any]:
+def close(table: Table) -> Script:
     """A last chance to trade in this placement, for whoever can (CA36)."""
     player = table.placing
     if trade_menu(table, player):

@@ -38,6 +38,7 @@ from msgspec.structs import replace
 from boardkit.core.content import convert
 from boardkit.core.errors import ContentError
 from boardkit.core.state import Box
+from boardkit.games.children_of_fire.checks import PLACEMENT
 from boardkit.games.children_of_fire.content import FRONT, KINDS, OFFICES, PLACES, SPOTS
 from boardkit.games.children_of_fire.layout import CommitmentLayout, Layout, SeatLayout
 from boardkit.games.children_of_fire.phases import PHASES
@@ -74,6 +75,7 @@ def lay_out(box: Box, mapping: Mapping[str, Any]) -> tuple[Table, str | None]:
     table = _with_tokens(table, layout)
     table = _with_marks(table, layout)
     _check_order(table, layout)
+    _check_step(table, layout)
     return table, None if layout.phase == OVER else layout.phase
 
 
@@ -238,8 +240,8 @@ def _with_tokens(table: Table, layout: Layout) -> Table:
     tokens = tuple(tuple(one.tokens.get(kind, 0) for kind in KINDS) for one in seats)
     board = tuple(layout.board.get(place, 0) for place in PLACES)
     supply = tuple(TOKENS - n - sum(kind) for n, *kind in zip(board, *tokens, strict=True))
-    for one in table.commitments:
-        supply = bump(supply, OFFICES.index(one.pawn), -one.tokens)
+    for beside in table.commitments:
+        supply = bump(supply, OFFICES.index(beside.pawn), -beside.tokens)
     for kind, n in zip(KINDS, supply, strict=True):
         _need(n >= 0, "seats, tokens", f"at most {TOKENS} {kind} tokens in all (COF1)", TOKENS - n)
     return replace(table, tokens=tokens, board=board, supply=supply, prepared=layout.prepared)
@@ -260,34 +262,28 @@ def _check_order(table: Table, layout: Layout) -> None:
     """Cards are laid one a seat in turn, as many as the phase allows (COF20, COF30, CA20)."""
     phase, players = layout.phase, table.box.players
     counts = [len(table.cards_of(seat)) for seat in range(players)]
-    if phase in ("open_trading", "place", "turn_up", "power", "spend", "close"):
-        is_laid = phase not in ("open_trading", "place")
-        ahead = (table.placing - table.indicator) % players + is_laid
-        due = [0] * players
-        for step in range(ahead):
-            due[(table.indicator + step) % players] = 1
-        rounds = {have - more for have, more in zip(counts, due, strict=True)}
+    if phase in (*PLACEMENT, "open_trading"):
+        ahead = (table.placing - table.indicator) % players + (phase not in ("open_trading", "place"))
+        is_ahead = [(seat - table.indicator) % players < ahead for seat in range(players)]
+        rounds = {have - more for have, more in zip(counts, is_ahead, strict=True)}
         expected = f"as many cards of each seat as its turn to place gives, from seat {table.indicator}"
-        fits = len(rounds) == 1 and 0 <= min(rounds) < LAID_IN_A_TURN
-        _need(fits, "laid", expected, counts)
+        _need(len(rounds) == 1 and 0 <= min(rounds) < LAID_IN_A_TURN, "laid", expected, counts)
     elif phase in ("reveal", "underground", "resolution"):
         _need(counts == [LAID_IN_A_TURN] * players, "laid", "three cards of each seat (COF30)", counts)
     elif phase != OVER:
         _need(not table.laid, "laid", f"no card in the phase {phase}", counts)
-    needs_card = phase in ("power", "spend")
-    if needs_card:
-        own = [laid.card for laid in table.cards_of(table.placing)]
-        swapped = layout.turned in table.piles[table.placing]
-        _need(
-            layout.turned in own or (phase == "spend" and swapped),
-            "turned",
-            "the card turned up",
-            layout.turned,
-        )
+
+
+def _check_step(table: Table, layout: Layout) -> None:
+    """The phases that follow a card turned up need it; a preparation needs a location left."""
+    phase, turned = layout.phase, layout.turned
+    own = [laid.card for laid in table.cards_of(table.placing) if laid.up]
     if phase == "power":
-        power = table.card(layout.turned).power
-        _need(bool(power), "turned", "a card with a power", layout.turned)
+        _need(turned in own, "turned", "the card turned up", turned)
+        _need(bool(table.card(turned).power), "turned", "a card with a power", turned)
     if phase == "spend":
+        is_there = turned in own or turned in table.piles[table.placing]  # swapped away: CA50
+        _need(is_there, "turned", "the card turned up", turned)
         _need(layout.turned_at == FRONT, "turned_at", f"{FRONT} (COF28)", layout.turned_at)
     if phase == "preparation":
-        _need(len(layout.prepared) < len(PLACES), "prepared", "a location left", len(layout.prepared))
+        _need(len(layout.prepared) < len(PLACES), "prepared", "a location left", layout.prepared)

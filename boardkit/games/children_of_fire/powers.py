@@ -6,12 +6,10 @@ returns the table. No other file knows a power by its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 from msgspec.structs import replace
 
 from boardkit.core.request import Action, Ask
+from boardkit.core.windows import Script
 from boardkit.games.children_of_fire import events
 from boardkit.games.children_of_fire.actions import Pick
 from boardkit.games.children_of_fire.content import FRONT, KINDS, OFFICES, PLACES, SPOTS, UNDERGROUND
@@ -22,7 +20,7 @@ COMPETED = (*PLACES, UNDERGROUND)
 """Spots where cards are compared."""
 
 
-def use_power(table: Table, me: int, card: str) -> Iterator[Any]:
+def use_power(table: Table, me: int, card: str) -> Script:
     """The power of a card, unless something takes its effect away (COF26, COF27)."""
     effect = table.card(card).power
     yield events.PowerUsed(me, card, table.index.power[effect].name)
@@ -32,7 +30,7 @@ def use_power(table: Table, me: int, card: str) -> Iterator[Any]:
     return (yield from windows.act(effect, "power", table, me, card))
 
 
-def pick(table: Table, me: int, prompt: str, targets: tuple[str, ...], secret: bool = False) -> Iterator[Any]:
+def pick(table: Table, me: int, prompt: str, targets: tuple[str, ...], secret: bool = False) -> Script:
     """Ask for one of `targets`; None, told to all, if there is none."""
     if not targets:
         yield events.PowerDone(me, "finds nothing for this power to work on")
@@ -46,7 +44,7 @@ def pick_menu(table: Table, player: int, targets: tuple[str, ...]) -> tuple[Acti
     return tuple(map(Pick, targets))
 
 
-def pick_card(table: Table, me: int, prompt: str, cards: tuple[Laid, ...]) -> Iterator[Any]:
+def pick_card(table: Table, me: int, prompt: str, cards: tuple[Laid, ...]) -> Script:
     """Ask for one of `cards`, spoken of by owner and spot so that hidden ones stay hidden."""
     labels = {label(table, laid): laid for laid in cards}
     answer = yield from pick(table, me, prompt, tuple(labels))
@@ -73,7 +71,7 @@ def own_card(table: Table, card: str) -> Laid:
 
 
 @windows.action("swap_discard", during="power")
-def swap_discard(table: Table, me: int, card: str) -> Iterator[Any]:
+def swap_discard(table: Table, me: int, card: str) -> Script:
     """This card changes places with one of the own pile, which arrives face down (F19, CA50)."""
     come = yield from pick(table, me, "Which discard takes its place?", table.piles[me], secret=True)
     if come is None:
@@ -91,7 +89,7 @@ def swap_discard(table: Table, me: int, card: str) -> Iterator[Any]:
 
 
 @windows.action("steal", during="power")
-def steal(table: Table, me: int, card: str) -> Iterator[Any]:
+def steal(table: Table, me: int, card: str) -> Script:
     """Take a token of a kind from a player who has at least three more of it."""
     mine = table.tokens[me]
     targets = {
@@ -109,7 +107,7 @@ def steal(table: Table, me: int, card: str) -> Iterator[Any]:
 
 
 @windows.action("shift", during="power")
-def shift(table: Table, me: int, card: str) -> Iterator[Any]:
+def shift(table: Table, me: int, card: str) -> Script:
     """This card moves to another spot without an own card."""
     here = own_card(table, card)
     targets = tuple(spot for spot in SPOTS if spot != here.spot and not has_card_at(table, me, spot))
@@ -121,7 +119,7 @@ def shift(table: Table, me: int, card: str) -> Iterator[Any]:
 
 
 @windows.action("peek", during="power")
-def peek(table: Table, me: int, card: str) -> Iterator[Any]:
+def peek(table: Table, me: int, card: str) -> Script:
     """Look at all face-down cards of others on one spot; each space in front is a spot of its own."""
     spots: dict[str, tuple[Laid, ...]] = {}
     for laid in reachable(table, me):
@@ -129,27 +127,28 @@ def peek(table: Table, me: int, card: str) -> Iterator[Any]:
             spot = f"front of seat {laid.owner}" if laid.spot == FRONT else laid.spot
             spots[spot] = (*spots.get(spot, ()), laid)
     spot = yield from pick(table, me, "Look at the face-down cards of which spot?", tuple(spots))
-    for laid in spots.get(spot, ()):
+    if spot is None:
+        return table
+    seen = tuple((laid.owner, laid.card) for laid in spots[spot])
+    yield events.CardsSeen(me, table.index.spot.get(spot, spot), seen, len(seen))
+    for laid in spots[spot]:
         table = table.change_card(laid, replace(laid, seen=tuple(sorted({*laid.seen, me}))))
-    if spot is not None:
-        seen = tuple((laid.owner, laid.card) for laid in spots[spot])
-        yield events.CardsSeen(me, table.index.spot.get(spot, spot), seen, len(seen))
     return table
 
 
 @windows.action("tempt", during="power")
-def tempt(table: Table, me: int, card: str) -> Iterator[Any]:
+def tempt(table: Table, me: int, card: str) -> Script:
     """A commitment of two steps or more loses one; its tokens return to the supply."""
     return (yield from _change_commitment(table, me, -1))
 
 
 @windows.action("press_on", during="power")
-def press_on(table: Table, me: int, card: str) -> Iterator[Any]:
+def press_on(table: Table, me: int, card: str) -> Script:
     """A commitment gains one step, paid from the supply."""
     return (yield from _change_commitment(table, me, 1))
 
 
-def _change_commitment(table: Table, me: int, more: int) -> Iterator[Any]:
+def _change_commitment(table: Table, me: int, more: int) -> Script:
     """One step more or less for a commitment that can bear it."""
     price = table.numbers.step_price
     targets: dict[str, Commitment] = {}
@@ -173,7 +172,7 @@ def _change_commitment(table: Table, me: int, more: int) -> Iterator[Any]:
 
 
 @windows.action("divert", during="power")
-def divert(table: Table, me: int, card: str) -> Iterator[Any]:
+def divert(table: Table, me: int, card: str) -> Script:
     """Take a token from any location."""
     filled = tuple(place for place, n in zip(PLACES, table.board, strict=True) if n)
     place = yield from pick(table, me, "Take a token from which location?", filled)
@@ -183,7 +182,7 @@ def divert(table: Table, me: int, card: str) -> Iterator[Any]:
 
 
 @windows.action("devour", during="power")
-def devour(table: Table, me: int, card: str) -> Iterator[Any]:
+def devour(table: Table, me: int, card: str) -> Script:
     """Take up to two tokens from the location of this card."""
     spot = own_card(table, card).spot
     if spot not in PLACES or not table.board[PLACES.index(spot)]:
@@ -192,7 +191,7 @@ def devour(table: Table, me: int, card: str) -> Iterator[Any]:
     return (yield from _take_from_board(table, me, spot, 2))
 
 
-def _take_from_board(table: Table, me: int, place: str, most: int) -> Iterator[Any]:
+def _take_from_board(table: Table, me: int, place: str, most: int) -> Script:
     """Up to `most` tokens go from a location to the player."""
     at = PLACES.index(place)
     n = min(most, table.board[at])
@@ -202,7 +201,7 @@ def _take_from_board(table: Table, me: int, place: str, most: int) -> Iterator[A
 
 
 @windows.action("drive_out", during="power")
-def drive_out(table: Table, me: int, card: str) -> Iterator[Any]:
+def drive_out(table: Table, me: int, card: str) -> Script:
     """Another player's card on this spot goes, unseen, where its owner has none (CA58)."""
     spot = own_card(table, card).spot
     spots = (spot,) if spot in COMPETED else ()
@@ -221,7 +220,7 @@ def _ways_out(table: Table, laid: Laid) -> tuple[str, ...]:
 
 
 @windows.action("copy", during="power")
-def copy(table: Table, me: int, card: str) -> Iterator[Any]:
+def copy(table: Table, me: int, card: str) -> Script:
     """Another card's power, as if it stood on this card; a copying card is not copied."""
     own = table.card(card).power
     cards = tuple(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 from msgspec.structs import replace
 
 from boardkit.core.request import Ask
+from boardkit.core.windows import Script
 from boardkit.games.children_of_fire import events
 from boardkit.games.children_of_fire.content import KINDS, PLACES
 from boardkit.games.children_of_fire.menus import prepare_menu
@@ -17,13 +15,13 @@ AMOUNTS = (5, 4, 3, 2)
 """Tokens for the locations in the order in which they are chosen (COF18)."""
 
 
-def begin_turn(table: Table) -> Iterator[Any]:
+def begin_turn(table: Table) -> Script:
     """The holder of the indicator starts the turn (COF16, COF43, COF56)."""
     yield events.TurnBegun(table.turn + 1, table.indicator, preparer(table))
     return replace(table, turn=table.turn + 1, prepared=(), placing=table.indicator), "preparation"
 
 
-def preparation(table: Table) -> Iterator[Any]:
+def preparation(table: Table) -> Script:
     """The player on the right says what is filled next; the last follows by itself (COF17, COF18, CA4)."""
     player = preparer(table)
     prompt = f"Which location gets {AMOUNTS[len(table.prepared)]} tokens?"
@@ -35,7 +33,7 @@ def preparation(table: Table) -> Iterator[Any]:
     return (yield from fill(table, player, last)), "open_trading"
 
 
-def fill(table: Table, player: int, place: str) -> Iterator[Any]:
+def fill(table: Table, player: int, place: str) -> Script:
     """Put the next amount on `place` in its own colour, or what the supply still has (COF19, CA5)."""
     at, due = PLACES.index(place), AMOUNTS[len(table.prepared)]
     n = min(due, table.supply[at])

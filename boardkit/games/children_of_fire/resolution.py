@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 from msgspec.structs import replace
 
+from boardkit.core.windows import Script
 from boardkit.games.children_of_fire import events
 from boardkit.games.children_of_fire.content import OFFICES
 from boardkit.games.children_of_fire.scoring import score
@@ -15,7 +13,7 @@ from boardkit.games.children_of_fire.tracks import colour, goes_to, is_locked, i
 from boardkit.games.children_of_fire.windows import windows
 
 
-def resolution(table: Table) -> Iterator[Any]:
+def resolution(table: Table) -> Script:
     """Pawns move, tokens return, the end is tested, only then follows the clean-up (COF40, CA45, CA56)."""
     table = yield from move_pawns(table)
     table = return_tokens(table)
@@ -25,7 +23,7 @@ def resolution(table: Table) -> Iterator[Any]:
     return (yield from clean_up(table)), "begin_turn"
 
 
-def move_pawns(table: Table) -> Iterator[Any]:
+def move_pawns(table: Table) -> Script:
     """Each committed pawn moves, in the order of the commitments or of the boards (COF38, CA28)."""
     order = table.commitments
     if table.box.options.pawn_order == "boards":
@@ -43,7 +41,7 @@ def move_pawns(table: Table) -> Iterator[Any]:
     return table
 
 
-def move(table: Table, one: Commitment) -> Iterator[Any]:
+def move(table: Table, one: Commitment) -> Script:
     """One pawn goes as far as is paid for, but stops at the end (COF5, COF39, COF55, CA29, CA44)."""
     pawn = OFFICES.index(one.pawn)
     office, start = table.box.content.offices[pawn], table.pawns[pawn]
@@ -65,7 +63,7 @@ def return_tokens(table: Table) -> Table:
     return replace(table, supply=supply, commitments=())
 
 
-def clean_up(table: Table) -> Iterator[Any]:
+def clean_up(table: Table) -> Script:
     """Old discards to the hand, played cards to the pile, tokens left over to the supply (COF41, COF42)."""
     yield events.TurnCleaned(sum(table.board))
     # the old pile is taken back first: CA34, CA35, CA27, CA24
@@ -91,7 +89,7 @@ def surely_free(table: Table, seat: int, known_pile: tuple[str, ...]) -> tuple[s
     return tuple(sorted(card for card in deck if card not in known_pile))
 
 
-def show_prophecies(table: Table) -> Iterator[Any]:
+def show_prophecies(table: Table) -> Script:
     """Prophecies are shown and counted (COF14, COF44 to COF49)."""
     for seat in range(table.box.players):
         points = score(table, seat)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 from msgspec.structs import replace
 
 from boardkit.core.request import Ask
+from boardkit.core.windows import Script
 from boardkit.games.children_of_fire import events
 from boardkit.games.children_of_fire.content import KINDS, PLACES, UNDERGROUND
 from boardkit.games.children_of_fire.menus import give_menu
@@ -15,7 +13,7 @@ from boardkit.games.children_of_fire.table import Table, bump, put, strength
 from boardkit.games.children_of_fire.windows import windows
 
 
-def reveal(table: Table) -> Iterator[Any]:
+def reveal(table: Table) -> Script:
     """The four locations are turned up and paid out one after the other (COF31, COF37, COF54, CA22)."""
     for place in PLACES:
         table = yield from turn_all_up(table, place)
@@ -25,7 +23,7 @@ def reveal(table: Table) -> Iterator[Any]:
     return table, "underground"
 
 
-def underground(table: Table) -> Iterator[Any]:
+def underground(table: Table) -> Script:
     """The strongest underground takes the indicator and hands it to anybody (COF34, COF35, CA25, CA26)."""
     table = yield from turn_all_up(table, UNDERGROUND)
     table, winners = yield from strongest(table, UNDERGROUND)
@@ -37,7 +35,7 @@ def underground(table: Table) -> Iterator[Any]:
     return replace(table, indicator=answer.player), "resolution"
 
 
-def turn_all_up(table: Table, spot: str) -> Iterator[Any]:
+def turn_all_up(table: Table, spot: str) -> Script:
     """Every card on `spot` lies face up, without its power (COF31, COF37, CA54)."""
     laid = tuple(replace(one, up=True, seen=()) if one.spot == spot else one for one in table.laid)
     table = replace(table, laid=laid)
@@ -55,7 +53,7 @@ def strengths(table: Table, spot: str) -> dict[int, int]:
     return {seat: together(values) for seat, values in found.items()}
 
 
-def strongest(table: Table, spot: str) -> Iterator[Any]:
+def strongest(table: Table, spot: str) -> Script:
     """The seats with the greatest strength on `spot`; a power may settle a tie (COF32, COF33, COF36)."""
     found = strengths(table, spot)
     best = max(found.values(), default=0)
@@ -66,7 +64,7 @@ def strongest(table: Table, spot: str) -> Iterator[Any]:
     return table, tie.seats if tie is not None else ()
 
 
-def share_out(table: Table, place: str, winners: tuple[int, ...]) -> Iterator[Any]:
+def share_out(table: Table, place: str, winners: tuple[int, ...]) -> Script:
     """Winners share the tokens evenly; the rest goes back to the supply (COF32, COF33, CA23)."""
     at = PLACES.index(place)
     if not table.board[at]:
