@@ -13,6 +13,7 @@ from boardkit.games.soul_of_the_empire.decks import draw_power_card, has_cards
 from boardkit.games.soul_of_the_empire.events import CardUsed, StepChosen, Verdict
 from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, GRAY, JEWISH
 from boardkit.games.soul_of_the_empire.phases.losses import remove_to_supply
+from boardkit.games.soul_of_the_empire.phases.move import steps_between
 from boardkit.games.soul_of_the_empire.table import Committed, Moving, Table, with_turn
 
 # -- High Priest Letter ----------------------------------------------------------------------------
@@ -71,13 +72,23 @@ def promised_land(table: Table, me: int, step: StepChosen) -> Any:
 
     Rules: SOE215, SA98.
     """
-    blue = table.map.blue
     task = table.task
     assert type(task) is Moving
-    task = replace(task, guide=me, origins=blue, targets=blue + table.map.beside(blue), owes_step=True)
+    task = replace(task, guide=me, origins=table.map.blue, targets=_near_blue(table), owes_step=True)
     return replace(table, task=task), None
+
+
+def _near_blue(table: Table) -> tuple[int, ...]:
+    blue = table.map.blue
+    return blue + table.map.beside(blue)
 
 
 @needs("promised_land", "interrupt")
 def _leaves_from_blue(table: Table, me: int, step: StepChosen) -> bool:
-    return step.origin in table.map.blue
+    """The step starts in blue, and some step from blue is legal without another card (SA98)."""
+    task, blue = table.task, table.map.blue
+    return (
+        step.origin in blue
+        and type(task) is Moving
+        and bool(steps_between(table, task, blue, _near_blue(table)))
+    )

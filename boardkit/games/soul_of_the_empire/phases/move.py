@@ -42,7 +42,7 @@ def move_phase(table: Table) -> Any:
         return table, "move_finished"
     number = table.map.number
     origin, target = number[answer.origin], number[answer.target]
-    if table.box.content.interrupts and task.guide < 0 and task.faction != GRAY:
+    if table.box.content.interrupts and task.guide < 0:
         table, left = yield from interrupt(table, StepChosen(task.faction, origin, target))
         if left is None:
             return table, "move"
@@ -157,7 +157,19 @@ def _gray_steps(
 
 
 def _guided_menu(table: Table, task: Moving) -> tuple[Action, ...]:
-    number, friends = table.map.number, allies(table.seats)
-    wide = steps(table.map, table.units, task.faction, friends, task.exempt != "")
-    found = tuple(s for s in wide if number[s.origin] in task.origins and number[s.target] in task.targets)
-    return found if task.owes_step and found else found + (a.DONE,)
+    found = steps_between(table, task, task.origins, task.targets)
+    return found if task.owes_step else found + (a.DONE,)
+
+
+def steps_between(
+    table: Table, task: Moving, origins: tuple[int, ...], targets: tuple[int, ...]
+) -> tuple[Action, ...]:
+    """The legal steps of a Move Units action from some territories to some."""
+    number, wide = table.map.number, gray_steps(table, task.revolt)
+    if task.faction != GRAY:
+        wide = steps(table.map, table.units, task.faction, allies(table.seats), task.exempt != "")
+    return tuple(
+        s
+        for s in wide
+        if number[s.origin] in origins and number[s.target] in targets  # type: ignore[attr-defined]
+    )

@@ -292,3 +292,25 @@ def test_SA98_a_thief_stops_moves_of_the_jews() -> None:
     )
     state = play(state, "move Jerusalem>Samaria", "play promised_land", "move Jerusalem>Idumaea")
     assert units(state, "Idumaea") == {"jewish": 1}
+
+
+def test_SA98_a_thief_stops_gray_moves_too() -> None:
+    lasting = ({"card": "jewish_revolt", "owner": "jewish", "dice": (3,), "band": {"Jerusalem": 2}},)
+    layout: dict[str, Any] = {
+        "hands": {"coalition": ("promised_land",)},
+        "stolen": (("promised_land", "hand"),),
+    }
+    state = given(turn="jewish", units={"Jerusalem": {"gray": 2}}, lasting=lasting, **layout)
+    state = play(state, "gray move with 3 of jewish_revolt", "move Jerusalem>Samaria of jewish_revolt")
+    assert asked(state) == (2, "SOE161")
+    state = play(state, "play promised_land", "move Jerusalem>Idumaea of jewish_revolt", "done")
+    assert units(state, "Idumaea") == {"gray": 1} and table(state).lasting[0].band.count(1) == 2
+
+
+def test_SA98_a_step_that_needs_another_card_is_not_directed() -> None:
+    """A frozen Christian steps out by Grace: without it no step from blue is legal."""
+    layout: dict[str, Any] = {"units": {"Jerusalem": {"christian": 1, "coalition": 1}}, "hands": PROMISE}
+    layout |= {"lasting": ({"card": "grace", "owner": "christian"},)}
+    task = {"type": "moving", "faction": "christian", "points": 1}
+    state = given(phase="move", turn="christian", task=task, **layout)
+    assert play(state, "move Jerusalem>Samaria by grace").phase == "main_phase"
