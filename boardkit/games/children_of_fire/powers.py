@@ -124,13 +124,14 @@ def peek(table: Table, me: int, card: str) -> Script:
     spots: dict[str, tuple[Laid, ...]] = {}
     for laid in reachable(table, me):
         if not laid.up:
-            spot = f"front of seat {laid.owner}" if laid.spot == FRONT else laid.spot
-            spots[spot] = (*spots.get(spot, ()), laid)
+            where = f"front of seat {laid.owner}" if laid.spot == FRONT else laid.spot
+            spots[where] = (*spots.get(where, ()), laid)
     spot = yield from pick(table, me, "Look at the face-down cards of which spot?", tuple(spots))
     if spot is None:
         return table
     seen = tuple((laid.owner, laid.card) for laid in spots[spot])
-    yield events.CardsSeen(me, table.index.spot.get(spot, spot), seen, len(seen))
+    printed = table.index.spot
+    yield events.CardsSeen(me, printed[spot] if spot in printed else spot, seen, len(seen))
     for laid in spots[spot]:
         table = table.change_card(laid, replace(laid, seen=tuple(sorted({*laid.seen, me}))))
     return table
