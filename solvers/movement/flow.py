@@ -8,7 +8,7 @@ ordered so that it holds all the time (`solvers.movement.order`), so that the mo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -52,56 +52,60 @@ def add_stretch(
     return Stretch(steps, after, sum(steps.values()))
 
 
-def add_wish(
-    model: CpModel, wish: Sequence[Compiled], units: Mapping[int, IntVar], if_: IntVar | None = None
-) -> None:
-    """Demand a compiled wish of the final units, always or only if a literal is true."""
+@dataclass(frozen=True)
+class Final:
+    """Where units stand in the end.
+
+    Attributes
+    ----------
+    units : mapping of int to IntVar
+        Units by territory; territories that are missing stay empty.
+    into : mapping of int to list of IntVar
+        All steps into a territory that is empty at first, where every unit must come or be founded by one
+        that came; territories left out say nothing. It makes the bound tighter, nothing else.
+    """
+
+    model: CpModel
+    units: Mapping[int, IntVar]
+    into: Mapping[int, Sequence[IntVar]]
+
+    def among(self, places: Iterable[int]) -> list[IntVar]:
+        """Units in these territories."""
+        return [self.units[place] for place in places if place in self.units]
+
+    def somebody_came(self, places: Collection[int], if_: IntVar) -> None:
+        """Implied if all these territories are empty at first: somebody has stepped into one of them."""
+        if all(place in self.into for place in places):
+            self.model.add(sum(n for place in places for n in self.into[place]) >= if_)
+
+
+def add_wish(final: Final, wish: Sequence[Compiled], if_: IntVar) -> None:
+    """Demand a compiled wish of the final units if a literal is true."""
     for part in wish:
         if isinstance(part, Demand):
-            _add_demand(model, part, units, if_)
+            _add_demand(final, part, if_)
         elif isinstance(part, Ceiling):
-            some = [units[place] for place in part.places if place in units]
-            _under(model.add(sum(some) <= part.most) if some else model.add_bool_or([True]), if_)
+            some = final.among(part.places)
+            if some:
+                final.model.add(sum(some) <= part.most).only_enforce_if(if_)
         elif not part.holds:
-            _under(model.add_bool_or([]), if_)
+            final.model.add(if_ == 0)
 
 
-def _add_demand(model: CpModel, demand: Demand, units: Mapping[int, IntVar], if_: IntVar | None) -> None:
-    have = [
-        (already, [units[place] for place in group if place in units])
-        for group, already in zip(demand.groups, demand.already, strict=True)
-    ]
-    there = sum(already >= demand.each for already, _ in have)
-    open_ = [(already, some) for already, some in have if already < demand.each and some]
-    missing = demand.n - there
+def _add_demand(final: Final, demand: Demand, if_: IntVar) -> None:
+    missing, open_ = demand.n, []
+    for group, already in zip(demand.groups, demand.already, strict=True):
+        if already >= demand.each:
+            missing -= 1
+        elif final.among(group):
+            open_.append((group, demand.each - already))
     if missing <= 0:
         return
     if len(open_) < missing:
-        _under(model.add_bool_or([]), if_)
-    elif len(open_) == missing:
-        for already, some in open_:
-            _under(model.add(sum(some) >= demand.each - already), if_)
-    else:
-        _add_choice(model, open_, (missing, demand.each), if_)
-
-
-def _add_choice(
-    model: CpModel,
-    open_: list[tuple[int, list[IntVar]]],
-    wanted: tuple[int, int],
-    if_: IntVar | None,
-) -> None:
-    """At least so many of the groups, the model chooses which."""
-    missing, each = wanted
-    chosen = []
-    for already, some in open_:
-        this = model.new_bool_var("")
-        # linear, not by enforcement: the relaxation is tighter
-        model.add(sum(some) >= (each - already) * this)
-        chosen.append(this)
-    _under(model.add(sum(chosen) >= missing), if_)
-
-
-def _under(constraint: object, if_: IntVar | None) -> None:
-    if if_ is not None:
-        constraint.only_enforce_if(if_)  # type: ignore[attr-defined]
+        final.model.add(if_ == 0)
+        return
+    chosen = [if_ if len(open_) == missing else final.model.new_bool_var("") for _ in open_]
+    for (group, need), this in zip(open_, chosen, strict=True):
+        final.model.add(sum(final.among(group)) >= need * this)
+        final.somebody_came([place for place in group if place in final.units], this)
+    final.model.add(sum(chosen) >= missing * if_)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from boardkit.core.state import State
 from boardkit.games.soul_of_the_empire.factions import GRAY
 from boardkit.games.soul_of_the_empire.table import Moving, Table
-from solvers.movement.flow import add_stretch, add_wish
+from solvers.movement.flow import Final, add_stretch, add_wish
 from solvers.movement.ground import Ground, ground, mover, table_of
 from solvers.movement.order import Arc, in_order, without_circles
 from solvers.movement.replay import PlanRefused, played
@@ -122,8 +122,9 @@ def _fewest(
     most = sum(field.row) * len(field.row)
     before: dict[int, Any] = {place: field.row[place] for place in field.occupied}
     stretch = add_stretch(model, field, before, places, most if points is None else points)
+    always = model.new_constant(1)
     for wish in asked:
-        add_wish(model, compiled(table, field.colour, wish), stretch.after)
+        add_wish(Final(model, stretch.after, {}), compiled(table, field.colour, wish), always)
     if points is not None:
         model.add(stretch.points <= points)
     model.minimize(stretch.points)
@@ -142,6 +143,7 @@ def settled_solver(budget: Budget) -> CpSolver:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 1
+    solver.parameters.linearization_level = 2
     solver.parameters.max_deterministic_time = budget.work
     return solver
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardkit.games.soul_of_the_empire.table import Moving, Recruiting, Table
 from boardkit.games.soul_of_the_empire.tasks import Condition, own_colours
-from solvers.movement.flow import Stretch, add_stretch, add_wish
+from solvers.movement.flow import Final, Stretch, add_stretch, add_wish
 from solvers.movement.ground import Ground
 from solvers.movement.wanted import Demand, compiled
 from solvers.turn.goals import Most, Term, conditions
@@ -101,8 +101,9 @@ class _Board:
         self.row: Row = {place: ground.row[place] for place in ground.occupied}
         self.supply: LinearExpr | int = ground.supply
         self.started = bool(ground.occupied)
+        self.into: dict[int, list[IntVar]] = {}
 
-    def play(self, options: Sequence[Option]) -> Mapping[int, IntVar]:
+    def play(self, options: Sequence[Option]) -> Final:
         """Add all stages; the units at the end."""
         dice = max((option.left for option in options), key=len, default=())
         pips = max((sum(option.left) for option in options), default=0)
@@ -111,6 +112,8 @@ class _Board:
             faces |= Counter(option.left)
         begun = self.task.points if isinstance(self.task, Moving) else 0
         self.places = self.ground.within(pips + begun)
+        if self.started:
+            self.into = {place: [] for place in self.places if not self.ground.row[place]}
         if isinstance(self.task, Recruiting):
             self._recruit({}, self.task.left, self.task.places)
         for number in range(len(dice) + 1):
@@ -120,7 +123,9 @@ class _Board:
             else:
                 self._recruit(pay, 0, None)
         self._dice_are_spent_once(faces, options)
-        return self._as_variables()
+        self._no_gaps()
+        units = {place: n for place, n in self.row.items() if not isinstance(n, int)}
+        return Final(self.model, units, self.into)
 
     def _int(self, most: int) -> IntVar:
         return self.model.new_int_var(0, most, "")
@@ -129,6 +134,9 @@ class _Board:
         stretch = add_stretch(self.model, self.ground, self.row, self.places, pips + begun)
         self.model.add(stretch.points <= sum((face * n for face, n in pay.items()), begun))
         self.row = stretch.after
+        for (_, target), n in stretch.steps.items():
+            if target in self.into:
+                self.into[target].append(n)
         self._add(stretch, pay)
 
     def _recruit(self, pay: dict[int, IntVar], begun: int, only: tuple[int, ...] | None) -> None:
@@ -167,10 +175,30 @@ class _Board:
         if isinstance(n, int) and not first:
             return []
         there = self.model.new_bool_var("")
-        self.model.add(placed <= self.ground.limit * there)
-        if not first:
+        if first:
+            self.model.add(placed <= self.ground.limit * there)
+        else:
+            self.model.add(placed <= (self.ground.limit - 1) * there)
             self.model.add(n >= there)
+            self._somebody_came(place, there)
         return [there]
+
+    def _somebody_came(self, place: int, there: IntVar) -> None:
+        """Implied, but it tells the relaxation that no part of a unit founds a garrison."""
+        if place in self.into:
+            self.model.add(sum(self.into[place]) >= there)
+
+    def _no_gaps(self) -> None:
+        """A stretch without dice is followed by stretches without dice; only the first may be left out."""
+        paid = []
+        for pay in self.turn.dice:
+            if pay:
+                this = self.model.new_bool_var("")
+                self.model.add(sum(pay.values()) >= this)
+                self.model.add(sum(pay.values()) <= len(self.turn.dice) * this)
+                paid.append(this)
+        for earlier, later in zip(paid[1:], paid[2:], strict=False):
+            self.model.add_implication(later, earlier)
 
     def _add(self, stage: Stretch | Recruits, pay: dict[int, IntVar]) -> None:
         self.turn.stages.append(stage)
@@ -180,12 +208,10 @@ class _Board:
         for face in faces:
             used = sum(pay[face] for pay in self.turn.dice if pay)
             left = sum(
-                option.left.count(face) * this for option, this in zip(options, self.turn.options, strict=True)
+                option.left.count(face) * this
+                for option, this in zip(options, self.turn.options, strict=True)
             )
             self.model.add(used <= left)
-
-    def _as_variables(self) -> Mapping[int, IntVar]:
-        return {place: n for place, n in self.row.items() if not isinstance(n, int)}
 
 
 # -- what it is worth --------------------------------------------------------------------------------------
@@ -195,14 +221,14 @@ def _value(
     turn: TurnModel,
     where: tuple[Table, Ground],
     terms: Sequence[Term],
-    found: tuple[Sequence[Option], Mapping[int, IntVar]],
+    found: tuple[Sequence[Option], Final],
 ) -> LinearExpr | int:
     options, final = found
     total: LinearExpr | int = 0
     for number, term in enumerate(terms):
         weight = int(term.weight * turn.scale)
         if isinstance(term.goal, Most):
-            total = total + weight * _count(turn.model, where, term.goal, final)
+            total = total + weight * _count(final, where, term.goal)
             continue
         reached = turn.model.new_bool_var(f"term{number}")
         ways = [this for option, this in zip(options, turn.options, strict=True) if number in option.met]
@@ -211,28 +237,27 @@ def _value(
             if isinstance(wish, Condition) and wish.kind in ON_THE_BOARD:
                 _add_deed(turn, where, wish, reached)
             elif not is_beside_the_board(wish):
-                add_wish(turn.model, compiled(where[0], where[1].colour, wish), final, reached)
+                add_wish(final, compiled(where[0], where[1].colour, wish), reached)
         total = total + weight * reached
     return total
 
 
-def _count(
-    model: CpModel, where: tuple[Table, Ground], goal: Most, final: Mapping[int, IntVar]
-) -> LinearExpr | int:
+def _count(final: Final, where: tuple[Table, Ground], goal: Most) -> LinearExpr | int:
     """How many units or territories; the model may count fewer, never more."""
     table, ground = where
     (demand,) = compiled(table, ground.colour, Condition(goal.kind, 1, goal.area))
     assert isinstance(demand, Demand)
     total: LinearExpr | int = 0
     for group, already in zip(demand.groups, demand.already, strict=True):
-        some = [final[place] for place in group if place in final]
+        some = final.among(group)
         if goal.kind == "units":
             total = total + sum(some) + already
         elif already:
             total = total + 1
         elif some:
-            there = model.new_bool_var("")
-            model.add(sum(some) >= there)
+            there = final.model.new_bool_var("")
+            final.model.add(sum(some) >= there)
+            final.somebody_came(group, there)
             total = total + there
     return total
 

@@ -9,15 +9,25 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 from boardkit.core.request import Action
 from boardkit.core.state import State
-from boardkit.games.soul_of_the_empire import actions as a
-from boardkit.games.soul_of_the_empire.factions import GRAY, JEWISH
+from boardkit.games.soul_of_the_empire.actions.objectives import (
+    Block as LayBlock,
+)
+from boardkit.games.soul_of_the_empire.actions.objectives import (
+    Buy,
+    Claim,
+    ClaimMarker,
+    LiftBlock,
+    ShiftBlock,
+)
+from boardkit.games.soul_of_the_empire.factions import GRAY, JEWISH, colour
 from boardkit.games.soul_of_the_empire.table import Table
 from boardkit.games.soul_of_the_empire.tasks import DEEDS, Condition, holds
 from solvers.movement.replay import played
+from solvers.movement.wanted import Wish
 from solvers.turn.goals import Block, Score, Single, TakeMarker, Term, conditions
 from solvers.turn.opening import Pips, covers
 
@@ -103,14 +113,12 @@ def _is_met(table: Table, goal: Single) -> bool:
         if not any(marker.place == place and marker.claimed for marker in table.markers):
             return False
     elif isinstance(goal, Block):
-        from boardkit.games.soul_of_the_empire.factions import colour
-
         return any(c.card == goal.card and c.blocked == colour(goal.faction) for c in table.open_cards)
     beside = (wish for wish in conditions(table, faction, goal) if is_beside_the_board(wish))
     return all(_holds_after_purchase(table, wish) for wish in beside)
 
 
-def is_beside_the_board(wish: object) -> bool:
+def is_beside_the_board(wish: Wish) -> TypeGuard[Condition]:
     """Whether a condition asks about cards, tracks, or deeds other than moving and recruiting."""
     if not isinstance(wish, Condition):
         return False
@@ -138,13 +146,13 @@ def _wanted(table: Table, terms: Sequence[Term]) -> Callable[[Action], bool]:
 
     def wanted(action: Action) -> bool:
         match action:
-            case a.Claim():
+            case Claim():
                 return action.card in cards
-            case a.ClaimMarker():
+            case ClaimMarker():
                 return action.territory in markers
-            case a.Block() | a.ShiftBlock() | a.LiftBlock():
+            case LayBlock() | ShiftBlock() | LiftBlock():
                 return blocks
-            case a.Buy():
+            case Buy():
                 return buys
         return False
 

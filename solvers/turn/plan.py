@@ -139,9 +139,7 @@ def _look(game: Any, start: Opening, search: _Search) -> None:
             search.best = found
 
 
-def _written(
-    game: Any, start: Opening, found: tuple[TurnModel, Solved], terms: Sequence[Term]
-) -> TurnPlan:
+def _written(game: Any, start: Opening, found: tuple[TurnModel, Solved], terms: Sequence[Term]) -> TurnPlan:
     """The plan of a solution, played through the engine and measured on its table."""
     turn, solved = found
     solver = leaner(turn, solved)

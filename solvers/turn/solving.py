@@ -78,19 +78,18 @@ def _watcher(turn: TurnModel, watch: Watch | None, solver: CpSolver) -> Any:
         return None
     from ortools.sat.python import cp_model
 
+    tell = watch
+
     class Watcher(cp_model.CpSolverSolutionCallback):
         stopped = False
 
         def on_solution_callback(self) -> None:
-            self.tell(Progress(as_value(turn, self.objective_value), _bound(turn, self.best_objective_bound)))
-
-        def tell(self, progress: Progress) -> None:
-            if watch(progress) is False:
+            bound = _bound(turn, self.best_objective_bound)
+            if tell(Progress(as_value(turn, self.objective_value), bound)) is False:
                 self.stopped = True
                 self.stop_search()
 
-    watcher = Watcher()
-    return watcher
+    return Watcher()
 
 
 def leaner(turn: TurnModel, solved: Solved) -> CpSolver:
@@ -101,11 +100,10 @@ def leaner(turn: TurnModel, solved: Solved) -> CpSolver:
     assert first is not None and solved.value is not None
     model = turn.model
     model.add(turn.value >= int(solved.value * turn.scale))
-    model.clear_hints()
     for index in range(len(model.proto.variables)):
         variable = model.get_int_var_from_proto_index(index)
         model.add_hint(variable, first.value(variable))
-    model.clear_objective()
+    model.clear_objective()  # type: ignore[no-untyped-call]
     model.minimize(turn.effort())
     second = settled_solver(Budget(work=LEAN_WORK))
     found = second.solve(model)

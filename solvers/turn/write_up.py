@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boardkit.core.request import Ask, Roll
+from boardkit.core.request import Action, Ask, Roll
 from boardkit.core.state import State
-from boardkit.games.soul_of_the_empire import actions as a
+from boardkit.games.soul_of_the_empire.actions import DONE, KEEP
 from boardkit.games.soul_of_the_empire.table import Moving, Recruiting, Table
 from solvers.movement.flow import Stretch
 from solvers.movement.ground import Ground
@@ -15,7 +15,7 @@ from solvers.movement.order import Arc, in_order, without_circles
 from solvers.movement.replay import QUIET, played
 from solvers.turn.model import Recruits, TurnModel
 
-ASKED_ANYWAY = (*QUIET, a.KEEP)
+ASKED_ANYWAY = (*QUIET, KEEP)
 
 
 class Writer:
@@ -107,7 +107,7 @@ def before_the_roll(game: Any, state: State) -> Table:
     if state.phase != "main_phase":
         return table
     faction = table.turn.faction
-    state = game.apply(state, a.DONE)
+    state = game.apply(state, DONE)
     while state.phase in ("end_phase", "purchase", "before_roll", "ready"):
         request = game.request(state)
         if isinstance(request, Roll) or request is None or state.table.turn.faction != faction:
@@ -118,9 +118,9 @@ def before_the_roll(game: Any, state: State) -> Table:
     return request.table if isinstance(request, Roll) and state.phase == "ready" else table
 
 
-def _first_answer(request: Any) -> a.Action:
+def _first_answer(request: Any) -> Action:
     if isinstance(request, Ask):
         quiet = next((answer for answer in ASKED_ANYWAY if request.offered(answer) is not None), None)
         return quiet or request.options[0]
-    first: a.Action = request.options[0]
+    first: Action = request.options[0]
     return first
