@@ -32,7 +32,7 @@ def draw_power_card(table: Table, faction: int) -> Generator[Any, Any, Table]:
         yield DeckReshuffled(faction)
     if not deck.pile and not deck.bottom:
         return table
-    card, deck = yield from draw_top(table, faction, table.seats[faction])
+    card, deck = yield from draw_top(table, deck, table.seats[faction])
     table = to_hand(with_deck(table, faction, deck), faction, card)
     yield CardDrawn(faction, card, table.seats[faction])
     return table
@@ -44,9 +44,8 @@ def has_cards(table: Table, faction: int) -> bool:
     return bool(deck.pile or deck.bottom or deck.discard)
 
 
-def draw_top(table: Table, faction: int, seen_by: int) -> Generator[Any, Any, tuple[str, Deck]]:
+def draw_top(table: Table, deck: Deck, seen_by: int) -> Generator[Any, Any, tuple[str, Deck]]:
     """The top card of a power deck, seen by one seat, and the deck without it."""
-    deck = table.decks[faction]
     if not deck.pile:
         return deck.bottom[0], replace(deck, bottom=deck.bottom[1:])
     drawn = yield Draw(table, deck.pile, "Draw a power card", "SOE128", owner=seen_by, seen_by=seen_by)

@@ -108,19 +108,16 @@ def _stealable(table: Table, cards: tuple[str, ...]) -> tuple[str, ...]:
 def _salvage_from_deck(table: Table, loser: int) -> Script:
     """Two cards from the deck: one is kept, the other goes to the bottom (SOE114, SA72, SA75)."""
     seen: list[str] = []
-    for _ in range(2):
-        deck = table.decks[loser]
-        if deck.pile or deck.bottom:
-            card, deck = yield from draw_top(table, loser, table.seats[COALITION])
-            table = with_deck(table, loser, deck)
-            seen.append(card)
+    deck = table.decks[loser]
+    while len(seen) < 2 and (deck.pile or deck.bottom):
+        card, deck = yield from draw_top(table, deck, table.seats[COALITION])
+        seen.append(card)
     kept = ""
     options = tuple(a.ChooseCard(card) for card in dict.fromkeys(_stealable(table, tuple(seen))))
     if options:  # asked even with one option, so that nobody else learns what was drawn (3.11)
         answer = yield choose(table, COALITION, options, "Keep one card", "SOE114", secret=True)
         kept = answer.card
         seen.remove(kept)
-    deck = table.decks[loser]
     table = with_deck(table, loser, replace(deck, bottom=(*deck.bottom, *seen)))
     return (yield from _stolen(table, kept, "deck", (table.seats[COALITION],))) if kept else table
 
