@@ -59,6 +59,11 @@ def headline(screen: Screen) -> Locator:
     return board(screen).locator("[data-key=headline]")
 
 
+def forget_the_debugger(screen: Screen) -> None:
+    """JupyterLab complains that its debugger was interrupted when a kernel is restarted at once."""
+    screen.errors[:] = [error for error in screen.errors if "debugger state" not in error]
+
+
 def test_a_round_of_the_start_notebook(screen: Screen) -> None:
     """A stranger opens the start notebook and plays a round by mouse; table and list both take the city."""
     seconds = screen.open("00_start_here.ipynb", ready=READY)
@@ -78,8 +83,8 @@ def test_a_round_of_the_start_notebook(screen: Screen) -> None:
             shown.locator(".bk-place").nth(number % 3).click()
         else:
             shown.locator("[data-field=city]").first.click()
-        expect(shown.locator(".bk-fresh")).to_contain_text("Ada plays")
-    expect(headline(screen)).to_contain_text("Round 2 of 4")
+        told = "Round 2 of 4" if number == 3 else f"{2 * number + 2} of 8 cards"
+        expect(headline(screen)).to_contain_text(told)
     expect(shown.locator(".bk-fresh")).to_contain_text("Totals")
     expect(shown.locator(".bk-fresh .bk-rule", has_text="IMM17").first).to_be_visible()
     screen.picture("2-after-the-round")
@@ -197,6 +202,7 @@ def test_a_game_survives_reload_crash_and_copying(lab_screen: LabScreen, tmp_pat
     expect(headline(lab_screen)).to_contain_text("2 of 8 cards", timeout=30_000)
 
     lab_screen.page.evaluate(RESTART)  # and the cell starts the game anew
+    forget_the_debugger(lab_screen)
     expect(headline(lab_screen)).to_contain_text("0 of 8 cards", timeout=30_000)
     lab_screen.picture("after-the-crash")
     shown.get_by_role("button", name="Save").click()
@@ -214,6 +220,7 @@ def test_a_board_without_its_kernel_says_so(lab_screen: LabScreen, tmp_path: Pat
     silent = board(lab_screen).get_by_role("status")
     expect(silent).to_contain_text("run this cell again", timeout=15_000)
     expect(board(lab_screen)).not_to_have_attribute("aria-busy", "true")
+    forget_the_debugger(lab_screen)
 
 
 def test_a_cell_that_is_run_again_leaves_one_board(lab_screen: LabScreen, tmp_path: Path) -> None:

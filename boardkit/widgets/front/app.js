@@ -62,7 +62,7 @@ function render({ model, el }) {
     name: () => screen.game.name,
     panel: () => (screen && screen.panel ? screen.panel.kind : ""),
     send: (message) => say({ ...message, token: screen ? screen.token : "" }),
-    play: (text) => ctx.send({ do: "play", text }),
+    play: (text) => { chosen = {}; ctx.send({ do: "play", text }); draw(); },
     change: (values) => { Object.assign(ctx.local, values); draw(); },
     picks: (menu) => chosen[menu.title] || {},
     picked: (field, key) => Object.values(chosen).some((picks) => picks[field] === key),
@@ -73,6 +73,13 @@ function render({ model, el }) {
   function menusWith(field, key) {
     const menus = screen && screen.ask ? screen.ask.menus : [];
     return menus.filter((m) => m.fields.some((f) => f.name === field) && rowsFor(m, field, key, ctx.picks(m))[0].length);
+  }
+
+  // What was picked while the answer was on its way stays picked where it is still possible.
+  function stillPossible(picked) {
+    const menus = screen.ask ? screen.ask.menus : [];
+    const holds = (title, picks) => menus.some((m) => m.title === title && m.rows.some((r) => r[r.length - 1] && fits(r, m, picks)));
+    return Object.fromEntries(Object.entries(picked).filter(([title, picks]) => holds(title, picks)));
   }
 
   function pick(menu, field, key) {
@@ -104,9 +111,9 @@ function render({ model, el }) {
     if (!message.screen) return;
     silent.hidden = true;
     root.removeAttribute("aria-busy");
-    if (!screen || screen.token !== message.screen.token) chosen = {};
     const before = screen;
     screen = message.screen;
+    chosen = stillPossible(chosen);
     root.setAttribute("aria-label", `${screen.game.title}, a game board`);
     draw();
     announce(before);
