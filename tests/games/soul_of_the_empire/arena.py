@@ -60,3 +60,17 @@ def clash(attack: str, *cards: int, texts: Texts = (), **layout: Any) -> State:
     layout = {"dice": {faction: "1"}, **layout}
     state = play(arena(*texts, **layout), f"fight {attack} with 1")
     return struck(state, *cards) if cards else state
+
+
+def won(loser: str = "roman", n: int = 3, **layout: Any) -> State:
+    """The Coalition has just won in Dacia with `n` units; rage has fallen by one already."""
+    fight = {"type": "fight", "attacker": "coalition", "defender": loser, "territory": "Dacia"}
+    own = "jewish" if loser == "gray" else loser
+    fight |= {"cards": ("coalition_6", f"{own}_1"), "winner": "coalition", "loser": loser}
+    board = {"Dacia": {"coalition": n}, **layout.pop("units", {})}
+    return given(phase="plunder", turn="coalition", task=fight, units=board, **layout)
+
+
+def band(card: str, territory: str, n: int, *dice: int, used: int = 0) -> dict[str, Any]:
+    """A revolt card in play: its units in one territory, its yellow dice."""
+    return {"card": card, "owner": "jewish", "dice": dice, "used_dice": used, "band": {territory: n}}

@@ -157,7 +157,7 @@ def test_SOE196_factions_of_one_player_keep_their_own_decks() -> None:
 # -- texts -----------------------------------------------------------------------------------------
 
 
-def test_SOE88_a_single_effect_is_applied_before_totals() -> None:
+def test_SOE88_SA49_a_single_effect_is_applied_before_totals() -> None:
     raised: Texts = (("roman_2", "own_value", 3),)
     assert _totals("coalition in Dacia", 2, 4, units=FACING, texts=raised) == (8, 7)
     lowered: Texts = (("coalition_4", "other_value", -2),)
@@ -170,7 +170,7 @@ def test_SA52_units_are_counted_after_effects() -> None:
     assert _totals("coalition in Dacia", 1, 6, units=board, texts=texts) == (4, 8)
 
 
-def test_SOE89_with_two_effects_the_attackers_is_first() -> None:
+def test_SOE89_SA49_with_two_effects_the_attackers_is_first() -> None:
     """Both texts remove Coalition units; what the first has taken is not there for the second."""
     texts: Texts = (("roman_1", "remove_other", 3), ("coalition_1", "remove_own", 2))
     board = {"Dacia": {"roman": 1, "coalition": 4}}
@@ -179,7 +179,7 @@ def test_SOE89_with_two_effects_the_attackers_is_first() -> None:
     assert [event.n for event in events if type(event) is UnitsLost] == [3, 1]
 
 
-def test_SOE90_a_cancel_is_resolved_first_whoever_plays_it() -> None:
+def test_SOE90_SA49_a_cancel_is_resolved_first_whoever_plays_it() -> None:
     for canceller, other in (("roman_2", "coalition_4"), ("coalition_4", "roman_2")):
         texts: Texts = ((canceller, "cancel", 0), (other, "own_value", 5))
         assert _totals("coalition in Dacia", 2, 4, units=FACING, texts=texts) == (5, 7)

@@ -44,7 +44,7 @@ def test_SA101_elder_and_pharaohs_fate() -> None:
     assert table(state).hands[1] == ("pharaohs_fate",)
 
 
-def test_SA101_elder_and_guardian_angel() -> None:
+def test_SA101_SA173_elder_and_guardian_angel() -> None:
     hands = {"christian": ("elder", "guardian_angel")}
     state = play(clash("christian in Rome", units=ROME_AND_CHRISTIANS, hands=hands), "lay elder")
     assert asked(state)[1] == "SOE85", "nothing is laid face down"
@@ -274,7 +274,7 @@ def test_SA51_conscription_and_a_cancel() -> None:
 # -- several at once -------------------------------------------------------------------------------
 
 
-def test_3_9_the_whole_order_of_a_combat() -> None:
+def test_SA170_the_whole_order_of_a_combat() -> None:
     """Conscription, sealed cards, combat cards, Grace, Angel, Crucify: each asked once and in this order."""
     layout: dict[str, Any] = {"units": ROME_AND_CHRISTIANS, "lasting": (CRUCIFY, GRACE, CONSCRIPTION)}
     layout |= {"hands": {"christian": ("elder", "guardian_angel")}, "captives": {"jewish": 1, "gray": 1}}

@@ -43,7 +43,7 @@ def test_SOE32_the_third_revolt_in_any_blue_territory() -> None:
 
 
 @pytest.mark.parametrize("card", REVOLTS)
-def test_SOE211_SOE212_five_gray_units_and_a_yellow_die_rolled_up_to_three_times(card: str) -> None:
+def test_SOE168_SOE211_SOE212_five_gray_units_and_a_yellow_die_rolled_up_to_three_times(card: str) -> None:
     state = _revolt(card)
     place = sorted(_places(state))[0]
     state = play(state, f"territory {place}")
@@ -139,7 +139,7 @@ def _pharisee(lasting: tuple[dict[str, Any], ...]) -> State:
     return play(state, "play pharisee")
 
 
-def test_SOE214_all_revolts_gain_a_die() -> None:
+def test_SOE171_SOE214_all_revolts_gain_a_die() -> None:
     state = play(
         _pharisee(TWO), "revolt peasant_revolt", "roll 6", "keep", "revolt merchant_revolt", "roll 5", "keep"
     )
