@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +14,8 @@ from boardkit import Match, SaveError
 from boardkit.widgets import Walkthrough
 from boardkit.widgets.keeper import open_game, pack, unpack, write_whole
 from tests.widgets.board import page_says, possible, step
+
+ROOT = Path(__file__).parents[2]
 
 
 def kept_game(folder: Path, seed: int = 5) -> Walkthrough:
@@ -28,6 +34,28 @@ def test_a_game_goes_on_after_a_crash(tmp_path: Path) -> None:
     assert again.match.state == crashed and again.notice == ""
     step(again)
     assert open_game((tmp_path / "evening.boardkit-save").read_text()).state == again.match.state
+
+
+KILLED = """
+import os, signal
+from boardkit import Match
+from boardkit.widgets import Walkthrough
+shown = Walkthrough(Match("imminence", 2, 7, bots={1: "heuristic"}))
+shown.press("faction lanterns")
+shown.press("play L3C1>" + shown.match.state.table.cities[0])
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system cannot kill a process like that")
+def test_a_game_survives_a_killed_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", KILLED], cwd=tmp_path, env=env)
+    assert done.returncode == -signal.SIGKILL
+    monkeypatch.chdir(tmp_path)
+    again = Walkthrough(Match("imminence", 2, bots={1: "heuristic"}))
+    page_says(again, do="resume kept")
+    assert again.match.seed == 7 and "2 of 8 cards" in again.text
 
 
 def test_a_new_game_moves_the_old_file_aside(tmp_path: Path) -> None:

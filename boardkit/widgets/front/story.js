@@ -36,7 +36,7 @@ function hintOf(screen, ctx) {
   const hint = screen.hint;
   if (!hint) return null;
   return h("div", { class: "bk-hint" }, h("b", {}, "Hint: "), hint.idea, hint.action
-    ? [h("p", {}, button("hint-play", `Play ${hint.action}`, () => ctx.play(hint.action), { class: "bk-small" }), " ",
+    ? [h("p", {}, button("hint-play", `Do this: ${hint.action}`, () => ctx.play(hint.action), { class: "bk-small" }), " ",
       hint.reason, h("span", { class: "bk-status" }, hint.status))]
     : h("div", {}, button("hint-more", "Show the move", () => ctx.send({ do: "hint" }), { class: "bk-small" })));
 }
