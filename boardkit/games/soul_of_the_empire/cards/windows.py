@@ -8,17 +8,15 @@ A card names an effect; an effect has scripts of a few kinds, all registered her
   phase; ``during="leave"`` when a lasting card is lost to Exploit.
 - ``@WINDOWS.on(Event, effect)``: ``script(table, card, event) -> (table, event or None)``, answers an
   event; `card` is the `Lasting` or `Committed` record of this very card with its ``owner``.
-- ``@needs(effect, during)``: ``test(table, me) -> bool``, whether there is anything for the effect to do
-  (SA188).
+- ``@needs(effect, during)``: ``test(table, me)``, whether there is anything for the effect to do (SA188).
 
-Scripts that ask are generators. `me` is the faction that plays or owns the card: the Coalition for a stolen
-one.
+Scripts that ask are generators. `me` is the faction that plays or owns the card: a thief for a stolen one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -30,7 +28,7 @@ from boardkit.games.soul_of_the_empire.deeds import remember
 from boardkit.games.soul_of_the_empire.events import CardPlayed
 from boardkit.games.soul_of_the_empire.table import Committed, Fight, Lasting, Table, with_turn
 
-Need = Callable[..., bool]
+Need = TypeVar("Need", bound=Callable[..., Any])
 
 EFFECTS = (
     "advanced_culture",
@@ -83,11 +81,11 @@ def speakers(table: Table) -> Iterator[tuple[Lasting | Committed, str]]:
 
 WINDOWS = Windows(EFFECTS, speakers)  # type: ignore[arg-type]
 
-_NEEDS: dict[tuple[str, str], Need] = {}
+_NEEDS: dict[tuple[str, str], Callable[..., Any]] = {}
 
 
 def needs(effect: str, during: str = "play") -> Callable[[Need], Need]:
-    """Register what an effect needs: ``test(table, me, ...) -> bool``."""
+    """Register what an effect needs: ``test(table, me, ...)`` gives its objects, or whether there is one."""
 
     def keep(test: Need) -> Need:
         _NEEDS[effect, during] = test
@@ -99,7 +97,7 @@ def needs(effect: str, during: str = "play") -> Callable[[Need], Need]:
 def has_object(table: Table, effect: str, during: str, me: int, *args: Any) -> bool:
     """Whether an effect has something to do; without an object a card may not be played (SA188)."""
     test = _NEEDS.get((effect, during))
-    return test is None or test(table, me, *args)
+    return test is None or bool(test(table, me, *args))
 
 
 def choose(

@@ -147,13 +147,19 @@ def _gray_steps(
     board: Map, units: Units, friends: tuple[int, ...], bands: tuple[tuple[str, bytes], ...], revolt: str
 ) -> tuple[Action, ...]:
     found: list[Action] = []
+    here, names = "", list[str]()
     for way in steps(board, units, GRAY, friends):
-        origin = board.number[way.origin]
-        names = [name for name, band in bands if band[origin]]
-        if sum(band[origin] for _, band in bands) < units[GRAY][origin]:
-            names.append(LEADERLESS_NAME)
+        if way.origin != here:
+            here = way.origin
+            names = _bands_of(bands, board.number[here], units[GRAY][board.number[here]])
         found += [a.GrayStep(way.origin, way.target, name) for name in names if revolt in ("", name)]
     return tuple(found)
+
+
+def _bands_of(bands: tuple[tuple[str, bytes], ...], origin: int, n: int) -> list[str]:
+    """The revolts that have units among the `n` gray ones of a territory, leaderless units last (SA136)."""
+    names = [name for name, band in bands if band[origin]]
+    return names + [LEADERLESS_NAME] if sum(band[origin] for _, band in bands) < n else names
 
 
 def _guided_menu(table: Table, task: Moving) -> tuple[Action, ...]:
