@@ -65,9 +65,9 @@ def places(title: str, items: Iterable[Block], caption: str = "") -> Block:
     return {"kind": "places", "title": title, "items": list(items), "caption": caption}
 
 
-def cards(title: str, items: Iterable[Block], caption: str = "") -> Block:
-    """A block with a row of cards."""
-    return {"kind": "cards", "title": title, "items": list(items), "caption": caption}
+def cards(title: str, items: Iterable[Block], caption: str = "", *, pick: str = "") -> Block:
+    """A row of cards; `pick` names the field of an action that clicking one answers by its key."""
+    return {"kind": "cards", "title": title, "items": list(items), "caption": caption, "pick": pick}
 
 
 def table(title: str, head: Sequence[str], rows: Iterable[Block], caption: str = "") -> Block:

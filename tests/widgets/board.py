@@ -40,6 +40,8 @@ def step(shown: Walkthrough, choice: int = 0) -> None:
     """Do what the screen asks for, whatever it is."""
     if shown.screen["cover"]:
         page_says(shown, do="uncover")
+    elif shown.screen["chance"]:
+        page_says(shown, do="roll", text="")
     else:
         texts = possible(shown)
         page_says(shown, do="play", text=texts[choice % len(texts)])

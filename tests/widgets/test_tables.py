@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,6 +31,20 @@ def test_every_phase_has_its_step_in_the_strip_and_the_end_has_one(name: str) ->
     shown = [phase for entry in steps for phase in entry.phases]
     assert sorted(shown) == sorted(GAMES[name].phases)
     assert any(not entry.phases for entry in steps)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("by_hand", [False, True], ids=["kit draws", "drawn by hand"])
+def test_every_game_is_played_on_the_board(name: str, by_hand: bool) -> None:
+    """Everybody at one screen, from the set-up on, with nothing but what the page offers."""
+    shown = Walkthrough(Match(name, seed=3), by_hand=by_hand, keep=False)
+    for n in range(120):
+        if shown.match.outcome is not None:
+            break
+        step(shown, choice=11 * n)
+        assert shown.notice == ""
+        assert len(json.dumps(shown.screen)) < 200_000
+        assert shown.text
 
 
 def test_words_that_do_not_fit_name_the_entry(tmp_path: Path) -> None:

@@ -33,7 +33,11 @@ DRAW.places = (data, ctx) => h("div", { class: "bk-grid" }, data.items.map((p) =
     p.lines.length ? h("div", { class: "bk-lines" }, p.heading && h("small", {}, p.heading), p.lines.map(told)) : null);
 }));
 
-DRAW.cards = (data) => h("div", { class: "bk-row" }, data.items.map(card));
+DRAW.cards = (data, ctx) => h("div", { class: "bk-row" }, data.items.map((c) => {
+  if (!data.pick || !ctx.pickable(data.pick, c.key)) return card(c);
+  return button(`card-${c.key}`, card(c), () => ctx.pick(data.pick, c.key),
+    { class: "bk-cardbutton", "aria-pressed": String(ctx.picked(data.pick, c.key)) });
+}));
 
 DRAW.lines = (data) => h("div", { class: "bk-lines" }, data.items.map(told));
 
