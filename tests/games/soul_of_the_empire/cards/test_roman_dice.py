@@ -178,6 +178,14 @@ def test_SA89_rome_itself_is_a_faction() -> None:
     assert asked(_purchase("jewish", options=other)) == (0, "SOE207")
 
 
+def test_SA89_the_cards_of_giving_are_a_purchase_too() -> None:
+    layout = {"hands": {"christian": ("giving",)}, "lasting": CAESAR, "dice": {"roman": "2", "jewish": "5"}}
+    state = play(given(turn="christian", **layout), "play giving", "faction jewish")
+    state = play(state, *[f"die sequence {pips}" for pips in (5, 4, 3, 2)])
+    assert asked(state) == (0, "SOE207")
+    assert asked(play(state, "die sequence 2")) == (-1, "SOE128")
+
+
 def test_SOE207_a_faction_that_buys_nothing_gives_nothing() -> None:
     turn = {"faction": "jewish", "card_played": True}
     state = given(phase="purchase", turn=turn, dice={"roman": "2", "jewish": "3"}, lasting=CAESAR)
