@@ -11,6 +11,7 @@ from boardkit.games.soul_of_the_empire.factions import (
     GRAY,
     JEWISH,
     ROMAN,
+    TITLES,
     title,
 )
 from boardkit.games.soul_of_the_empire.table import Ended, Table
@@ -51,16 +52,19 @@ def victory(table: Table) -> Ended | None:
 
 
 def _won(table: Table, faction: int) -> Ended | None:
+    """Whether a faction has won; with two players its partner needs three points too (SOE191, SA143)."""
     partner = table.partner(faction)
     if partner >= 0 and table.points[partner] < PARTNER_POINTS:
         return None
     if table.points[faction] >= POINTS_TO_WIN:
-        rule, why = "SOE1", f"{title(faction)} has {table.points[faction]} objective points."
+        rule, why = "SOE1", f"{title(faction)} has {table.points[faction]} objective points"
     elif SPECIAL[faction](table):
-        rule, why = SPECIAL_RULES[faction], f"{title(faction)} {SPECIAL_TEXTS[faction]}."
+        rule, why = SPECIAL_RULES[faction], f"{title(faction)} {SPECIAL_TEXTS[faction]}"
     else:
         return None
-    return Ended((table.seats[faction],), why, rule)
+    if partner >= 0:
+        rule, why = "SOE191", f"{why}, and {TITLES[partner]} has {table.points[partner]} points"
+    return Ended((table.seats[faction],), f"{why}.", rule)
 
 
 def _rome(table: Table) -> bool:

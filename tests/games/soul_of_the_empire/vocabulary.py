@@ -19,13 +19,11 @@ from boardkit.games.soul_of_the_empire.table import Table
 GAME = GAMES["soul_of_the_empire"]
 
 
-def given(
-    players: int = 4, options: dict[str, Any] | None = None, game: Game = GAME, **layout: Any
-) -> State:
+def given(players: int = 4, options: dict[str, Any] | None = None, game: Game = GAME, **layout: Any) -> State:
     """A position as `notation.Position` describes it; by default the Roman main phase on an empty board.
 
-    ``turn="jewish"`` is short for the turn of a faction; ``dice={"roman": "3 3"}`` for a sequence; a dice text may
-    have outside dice behind a bar: ``"3 3 | 5"``.
+    ``turn="jewish"`` is short for the turn of a faction; ``dice={"roman": "3 3"}`` for a sequence; a
+    dice text may have outside dice behind a bar: ``"3 3 | 5"``.
     """
     turn = layout.get("turn", "roman")
     layout["turn"] = {"faction": turn} if isinstance(turn, str) else turn

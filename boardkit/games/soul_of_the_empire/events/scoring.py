@@ -43,11 +43,11 @@ class PointLost(Event, frozen=True, cache_hash=True):
 
 
 class GameWon(Event, frozen=True, cache_hash=True):
-    """The game is over."""
+    """The game is over, by the rule of this victory (SOE1, SOE3 to SOE6, SOE191, SA206)."""
 
-    rule: ClassVar[str] = "SOE1"
     winners: tuple[int, ...]
     why: str
+    rule: str  # type: ignore[misc]
 
     def tell(self, names: Sequence[str]) -> str:
         return f"{' and '.join(names[seat] for seat in self.winners)} wins: {self.why}"

@@ -195,5 +195,5 @@ def _second_menu(table: Table, seat: int) -> tuple[Action, ...]:
 def game_over(table: Table) -> Generator[Any, Any, Next]:
     """Tell how the game ended."""
     assert table.ended is not None
-    yield GameWon(table.ended.winners, table.ended.why)
+    yield GameWon(table.ended.winners, table.ended.why, table.ended.rule)
     return table, None

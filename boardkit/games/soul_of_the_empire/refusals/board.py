@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardkit.core.request import Refusal
 from boardkit.games.soul_of_the_empire import actions as a
-from boardkit.games.soul_of_the_empire.checks import fight_refusal, has_room, recruit_places, step_refusal
+from boardkit.games.soul_of_the_empire.checks import fight_refusal, has_room, starting_places, step_refusal
 from boardkit.games.soul_of_the_empire.factions import COALITION, GRAY, TITLES, colour
 from boardkit.games.soul_of_the_empire.phases.move import can_step, exemption
 from boardkit.games.soul_of_the_empire.refusals.dice import die_refusal
@@ -62,9 +62,20 @@ def _place(table: Table, action: a.Place | a.PlaceBy) -> Refusal | None:
         return Refusal("SOE67", f"There are six of your units in {action.territory} already.")
     if isinstance(action, a.PlaceBy):
         return Refusal("SOE222", f"{action.card} does not allow recruits there now, or it is not needed.")
-    if task.together and place in recruit_places(table, task.faction)[0]:
-        return Refusal("SA41", "All recruits of a faction without units go to one starting territory.")
+    if task.together:
+        return _together_refusal(table, task, place)
     return _recruit_place_refusal(table, task.faction, place)
+
+
+def _together_refusal(table: Table, task: Recruiting, place: int) -> Refusal:
+    """Why a faction that had no units cannot place one there (SOE78 to SOE80, SA41)."""
+    if place not in starting_places(table, task.faction):
+        return Refusal("SOE78", "A faction without units recruits in a starting territory of its board.")
+    if any(table.units[task.faction]):
+        return Refusal("SA41", "All recruits of a faction without units go to one starting territory.")
+    if task.faction == COALITION:
+        return Refusal("SOE80", "The Coalition starts anew where nobody stands while there is such a place.")
+    return Refusal("SOE79", "There is a Coalition unit in this starting territory.")
 
 
 def _recruit_place_refusal(table: Table, faction: int, place: int) -> Refusal:
