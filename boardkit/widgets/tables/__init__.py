@@ -11,17 +11,20 @@ To add a game, put ``<game>.py`` and ``<game>.toml`` into this folder, or call `
         words=load_words(...),
     )
 
-`Seen` holds an observation and what is printed on the components: a view cannot show what its seat may not
-know. The TOML file holds the goal, the steps of the strip (together they name every phase of the engine), the
-titles of the actions and the questions behind their fields, and the glossary; see `boardkit.widgets.words`.
+`Seen` holds an observation and what is printed on the components: a view cannot show what its seat may
+not know. The TOML file holds the goal, the steps of the strip (together they name every phase of the
+engine), the titles of the actions and the questions behind their fields, and the glossary; see
+`boardkit.widgets.words`.
 
-What can be done is listed beside the table anyway. A field of an action can also be answered on the table: by
-a `place` whose `pick` names the field, or by `cards` with a `pick`; the key of the place or card is the answer.
+What can be done is listed beside the table anyway. A field of an action can also be answered on the
+table: by a `place` whose `pick` names the field, or by `cards` with a `pick`; the key of the place or
+card is the answer.
 
-Blocks are described in `boardkit.widgets.blocks`. A new kind of block needs a drawing in ``front/``, in a file
-named in its ``PARTS``: ``DRAW.mykind = (block, ctx) => node``, where ``ctx.pickable(field, key)``,
-``ctx.picked(field, key)`` and ``ctx.pick(field, key)`` connect it with the choices. It also needs a spelling in
-`boardkit.widgets.text` and a still picture in `boardkit.widgets.still`. The tests find a new view by its TOML.
+Blocks are described in `boardkit.widgets.blocks`. A new kind of block needs a drawing in ``front/``, in
+a file named in its ``PARTS``: ``DRAW.mykind = (block, ctx) => node``, where ``ctx.pickable(field,
+key)``, ``ctx.picked(field, key)`` and ``ctx.pick(field, key)`` connect it with the choices. It also
+needs a spelling in `boardkit.widgets.text` and a still picture in `boardkit.widgets.still`. The tests
+find a new view by its TOML.
 """
 
 from __future__ import annotations
