@@ -65,14 +65,13 @@ EFFECTS = (
 def speakers(table: Table) -> Iterator[tuple[Lasting | Committed, str]]:
     """The cards that may speak now: those laid in the combat first, then lasting ones in the order of play.
 
-    A card that shuts the combat silences all others in it (SA101).
+    A card that shuts the combat silences the lasting ones; sealed cards are not even laid then (SA101, SA173).
     """
     power = table.box.content.power
     task = table.task
     if type(task) is Fight:
         for card in task.powers:
-            if not task.shut or card.shown:
-                yield card, power[card.card].effect
+            yield card, power[card.card].effect
         if task.shut:
             return
     for lasting in table.lasting:

@@ -97,6 +97,7 @@ def test_SOE203_SA198_rome_spreads_as_many_pips_as_it_likes() -> None:
     spread = play(spread, "die sequence 3")
     dice = table(spread).dice[0]
     assert sorted(dice.sequence + dice.outside) == [3, 4]
+    assert not spread.actions, "three pips were lowered and no more are raised"
     assert sorted(table(play(state, "done")).dice[0].sequence) == [2, 2]
 
 
