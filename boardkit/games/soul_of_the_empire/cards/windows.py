@@ -65,7 +65,7 @@ EFFECTS = (
 def speakers(table: Table) -> Iterator[tuple[Lasting | Committed, str]]:
     """The cards that may speak now: those laid in the combat first, then lasting ones in the order of play.
 
-    A card that shuts the combat silences the lasting ones; sealed cards are not even laid then (SA101, SA173).
+    A card that shuts the combat silences lasting ones; sealed cards are not even laid then (SA101, SA173).
     """
     power = table.box.content.power
     task = table.task
