@@ -30,6 +30,15 @@ def boards(path: Path) -> dict[str, str]:
     return found
 
 
+def with_boards() -> list[Path]:
+    """The notebooks that have such boards; others are left alone."""
+    return [
+        path
+        for path in sorted(FOLDER.glob("*.ipynb"))
+        if any(is_board(cell.source) for cell in nbformat.read(path, as_version=4).cells)
+    ]
+
+
 def is_board(source: str) -> bool:
     """Whether a markdown cell holds a text board, or the place for one."""
     return source.startswith(("BOARD", CAPTION))
@@ -63,5 +72,5 @@ def write(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    for notebook in sorted(FOLDER.glob("*.ipynb")):
+    for notebook in with_boards():
         write(notebook)

@@ -7,13 +7,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from tests.widgets.still_boards import FOLDER, boards, fenced, is_board
-
-PLAYED = [path for path in sorted(FOLDER.glob("*.ipynb")) if any(map(is_board, [
-    cell.source for cell in nbformat.read(path, as_version=4).cells]))]  # fmt: skip
+from tests.widgets.still_boards import boards, fenced, is_board, with_boards
 
 
-@pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", with_boards(), ids=lambda path: path.stem)
 def test_the_text_above_a_board_is_what_it_shows(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
