@@ -226,9 +226,11 @@ def test_SA159_without_dice_a_turn_has_cards_and_scores_or_is_passed() -> None:
 
 def test_SOE54_SA160_end_cards_come_between_any_two_steps() -> None:
     state = given(
-        phase="end_phase", dice={"roman": {"sequence": [1], "power": 1}}, hands={"roman": ["advanced_culture"]},
+        phase="end_phase",
+        dice={"roman": {"sequence": [1], "power": 1}},
+        hands={"roman": ["advanced_culture"]},
         turn={"faction": "roman", "bought": 1},
-    )  # fmt: skip
+    )
     pile = table(state).decks[0].pile
     moments = []
     for answers in (("done", f"draw {pile[0]}"), ("done", "roll 3 3 3 3 3", "keep", THREES), ("done",)):

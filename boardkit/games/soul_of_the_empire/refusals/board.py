@@ -57,7 +57,7 @@ def _place(table: Table, action: a.Place | a.PlaceBy) -> Refusal | None:
         return refusal
     place = table.map.number[action.territory]
     if not isinstance(task, Recruiting):
-        return Refusal("SA5", f"A unit cannot be placed in {action.territory} now.")
+        return _no_placing(table, action.territory)
     if not has_room(table.units, task.faction, place):
         return Refusal("SOE67", f"There are six of your units in {action.territory} already.")
     if isinstance(action, a.PlaceBy):
@@ -65,6 +65,12 @@ def _place(table: Table, action: a.Place | a.PlaceBy) -> Refusal | None:
     if task.together:
         return _together_refusal(table, task, place)
     return _recruit_place_refusal(table, task.faction, place)
+
+
+def _no_placing(table: Table, territory: str) -> Refusal:
+    if not table.round:
+        return Refusal("SA5", f"{territory} is outside the Empire, or six of your units stand there.")
+    return Refusal("SOE74", f"No unit can be placed in {territory} now: spend a die on a Recruit action.")
 
 
 def _together_refusal(table: Table, task: Recruiting, place: int) -> Refusal:

@@ -52,6 +52,7 @@ MOMENTS: dict[type[Action], Moment] = {
     a.ScoreMarker: Moment(("scoring",), "SOE151", "Markers are scored after the roll of the own end phase."),
     a.Reroll: Moment(ROLLS, "SOE36", "Dice are rolled again only while a roll is under way."),
     a.Keep: Moment(ROLLS, "SOE36", "There is no roll under way."),
+    a.LeaveSpent: Moment(("bonus_action",), "SA200", "No die given by a card waits for an action."),
     a.UseCard: Moment(
         ("start_phase", "main_phase"), "SOE46", "Lasting cards are used in the start or main phase."
     ),
