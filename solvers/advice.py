@@ -2,6 +2,7 @@
 
 `adviser` gives what `boardkit.core.advice` calls an Adviser, `judge` a Judge. Both are looked up by game: a
 module that can advise is named in ``ADVISING`` and offers ``make_adviser(game)`` and ``make_judge(game)``.
+``keep_for`` says which dice of Soul of the Empire to keep for a goal on the board.
 """
 
 from __future__ import annotations
@@ -15,8 +16,15 @@ from boardkit.core.game import Game
 from boardkit.core.request import Action
 from boardkit.core.state import State
 from solvers.status import BadInput
+from solvers.turn.keeping import DiceAdvice, Keep, keep_for
+from solvers.turn.meantime import Meantime
 
-ADVISING = {"imminence": "solvers.bids.advising"}
+__all__ = ["DiceAdvice", "Keep", "Meantime", "adviser", "explain", "judge", "keep_for"]
+
+ADVISING = {
+    "imminence": "solvers.bids.advising",
+    "soul_of_the_empire": "solvers.turn.advising",
+}
 """For each game the module that advises."""
 
 

@@ -39,6 +39,16 @@ def played(game: Any, state: Any, texts: Iterable[str]) -> tuple[Any, tuple[str,
     return state, tuple(given)
 
 
+def acted(game: Any, state: Any, action: Any) -> tuple[Any, tuple[str, ...]]:
+    """Take one legal action; the other seats let everything pass."""
+    seat = asked(game, state)
+    given = [game.encode(action)]
+    state = game.apply(state, action)
+    for state, quiet in others_pass(game, state, seat):  # noqa: B007, B020 - the last state goes on
+        given.append(quiet)
+    return state, tuple(given)
+
+
 def asked(game: Any, state: Any) -> int:
     """The seat that a state asks, -1 for chance, -2 when the game is over."""
     request = game.request(state)

@@ -152,9 +152,7 @@ class _Asked:
     n_dice: int
 
 
-def _asked(
-    game: Any, state: State, given: tuple[str | None, Iterable[int] | None, int | None]
-) -> _Asked:
+def _asked(game: Any, state: State, given: tuple[str | None, Iterable[int] | None, int | None]) -> _Asked:
     """The dice that are meant: those that are given, else those of the state."""
     name, roll, left = given
     task = game.request(state).table.task

@@ -70,7 +70,7 @@ class Meantime:
 
 
 def assumed(state: State, meantime: Meantime | None) -> Meantime:
-    """The assumption that is meant: this very position during setup and after a pass, else nothing changes."""
+    """What is meant if nothing is said: in setup and after a pass this very position, else no change."""
     if meantime is not None:
         return meantime
     at_once = state.phase in SETUP or state.table.turn.passed

@@ -26,7 +26,7 @@ from boardkit.games.soul_of_the_empire.actions.objectives import (
 from boardkit.games.soul_of_the_empire.factions import GRAY, JEWISH, colour
 from boardkit.games.soul_of_the_empire.table import Table
 from boardkit.games.soul_of_the_empire.tasks import DEEDS, Condition, holds
-from solvers.movement.replay import played
+from solvers.movement.replay import acted
 from solvers.movement.wanted import Wish
 from solvers.turn.goals import Block, Score, Single, TakeMarker, Term, conditions
 from solvers.turn.opening import Pips, covers
@@ -73,7 +73,7 @@ def options(game: Any, state: State, terms: Sequence[Term]) -> list[Option]:
         found.append(_option(state, terms, texts))
         for action in game.legal_actions(state):
             if wanted(action):
-                after, given = played(game, state, [game.encode(action)])
+                after, given = acted(game, state, action)
                 if after.phase == "main_phase" and _key(after) not in seen:
                     seen.add(_key(after))
                     waiting.append((after, texts + given))
@@ -139,9 +139,11 @@ def _holds_after_purchase(table: Table, condition: Condition) -> bool:
 
 
 def _wanted(table: Table, terms: Sequence[Term]) -> Callable[[Action], bool]:
+    """Which actions beside the board can bring a goal nearer; a block elsewhere never does."""
     cards = {term.goal.card for term in terms if isinstance(term.goal, Score)}
     markers = {term.goal.territory for term in terms if isinstance(term.goal, TakeMarker)}
-    blocks = any(isinstance(term.goal, Block) for term in terms)
+    blocks = {(term.goal.faction, term.goal.card) for term in terms if isinstance(term.goal, Block)}
+    blocked = {card.card for card in table.open_cards if card.block_dice} if blocks else set()
     buys = bool(_bought(table, terms))
 
     def wanted(action: Action) -> bool:
@@ -150,8 +152,12 @@ def _wanted(table: Table, terms: Sequence[Term]) -> Callable[[Action], bool]:
                 return action.card in cards
             case ClaimMarker():
                 return action.territory in markers
-            case LayBlock() | ShiftBlock() | LiftBlock():
-                return blocks
+            case LayBlock():
+                return (action.faction, action.card) in blocks
+            case ShiftBlock():
+                return (action.faction, action.target) in blocks
+            case LiftBlock():
+                return action.card in blocked
             case Buy():
                 return buys
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -164,6 +164,12 @@ def measured(game: Any, writer: Writer, terms: Sequence[Term], sequence: Pips) -
     return TurnPlan(Status.BEST_SO_FAR, value, None, tuple(writer.given), words, sequence, "")
 
 
+def as_it_is(game: Any, state: State, goal: Goal) -> TurnPlan:
+    """What it is worth to do nothing more in a main phase."""
+    found = measured(game, Writer(game, state), terms_of(goal, state.table), ())
+    return replace(found, status=Status.PROVEN, bound=found.value, check="nothing is left to choose")
+
+
 def _answer(game: Any, first: Opening, search: _Search) -> TurnPlan:
     best, bound = search.best, search.bound if search.bounded else None
     if best is None or best.value is None:
@@ -180,4 +186,4 @@ def _answer(game: Any, first: Opening, search: _Search) -> TurnPlan:
     return TurnPlan(status, best.value, bound, best.actions, best.terms, best.sequence, check)
 
 
-__all__ = ["ASSUMPTION", "Progress", "TurnPlan", "measured", "plan"]
+__all__ = ["ASSUMPTION", "Progress", "TurnPlan", "as_it_is", "measured", "plan"]

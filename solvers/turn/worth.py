@@ -1,9 +1,9 @@
 """What each final roll is worth: the value of the best plan for it, known between two bounds that close in.
 
-A roll is worth the best of its sequences; a sequence is worth the best way to spend some of its dice beside the
-board and the others on it. So everything rests on few questions, "what can these dice do on the board, if this
-part of the goal is done beside it?", which many rolls share. More dice or pips are never worth less, nor is
-more of the goal done: every answer tightens the bounds of others.
+A roll is worth the best of its sequences; a sequence is worth the best way to spend some of its dice beside
+the board and the others on it. So everything rests on few questions, "what can these dice do on the board, if
+this part of the goal is done beside it?", which many rolls share. More dice or pips are never worth less, nor
+is more of the goal done: every answer tightens the bounds of others.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import pytest
 from boardkit.core.state import State
 from boardkit.games.soul_of_the_empire.factions import FACTIONS
 from solvers import turn
-from solvers.status import BadInput, Budget, Status
+from solvers.status import Budget, Status
 from solvers.turn.goals import reached, terms_of
 from solvers.turn.write_up import before_the_roll
 
