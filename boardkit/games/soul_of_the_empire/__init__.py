@@ -2,6 +2,7 @@
 
 from boardkit.core.game import Game
 from boardkit.games.soul_of_the_empire.actions import ACTIONS
+from boardkit.games.soul_of_the_empire.bots import easy_bot, strong_bot
 from boardkit.games.soul_of_the_empire.cards import EFFECTS as EFFECTS
 from boardkit.games.soul_of_the_empire.census import census
 from boardkit.games.soul_of_the_empire.content import DATA, read_content
@@ -32,4 +33,5 @@ GAME = Game(
     census=census,
     lay_out=lay_out,
     write_out=write_out,
+    bots={"easy": easy_bot, "strong": strong_bot},
 )

@@ -1,0 +1,89 @@
+"""Players of Soul of the Empire that see only their observation: `easy` goes step by step, `strong` plans its turn.
+
+Both reckon in points: what they want are weighted conditions (`wishes`), what is missing is counted in movement
+points (`effort`), and an action is worth what it changes (`turn_judges`, `card_judges`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardkit.core.request import Action
+from boardkit.core.state import Observation
+from boardkit.games.soul_of_the_empire import actions as a
+from boardkit.games.soul_of_the_empire.bots.card_judges import CARD_JUDGES
+from boardkit.games.soul_of_the_empire.bots.clash import choose_card, clash_at
+from boardkit.games.soul_of_the_empire.bots.dice_keeping import (
+    exact_reroll,
+    plain_reroll,
+    sequence_worth,
+)
+from boardkit.games.soul_of_the_empire.bots.ground import house_ground, knows
+from boardkit.games.soul_of_the_empire.bots.mind import Mind, mind_of
+from boardkit.games.soul_of_the_empire.bots.sight import deck_of
+from boardkit.games.soul_of_the_empire.bots.turn_judges import TURN_JUDGES
+from boardkit.games.soul_of_the_empire.dice import without
+from boardkit.games.soul_of_the_empire.factions import colour, head
+from boardkit.games.soul_of_the_empire.observe import DoingView, FightView
+
+if TYPE_CHECKING:
+    from random import Random
+
+JUDGES = {**CARD_JUDGES, **TURN_JUDGES}
+WHIM = 1e-3
+"""Equal options are drawn."""
+
+
+def easy_bot(observation: Observation, actions: tuple[Action, ...], rng: Random) -> Action:
+    """The action that gains most by itself."""
+    return _answer(observation, actions, rng, False)
+
+
+def strong_bot(observation: Observation, actions: tuple[Action, ...], rng: Random) -> Action:
+    """Plans its turn, weighs every roll exactly, and chooses combat cards by equilibrium."""
+    return _answer(observation, actions, rng, True)
+
+
+def _answer(observation: Observation, actions: tuple[Action, ...], rng: Random, keen: bool) -> Action:
+    ground = house_ground()
+    if len(actions) == 1:
+        return actions[0]
+    if not knows(ground, observation.view):
+        return rng.choice(actions)
+    mind = mind_of(ground, observation, keen)
+    kind = type(actions[0])
+    if kind is a.Keep:
+        return _reroll(mind, keen)
+    if kind is a.NameSequence:
+        return max(actions, key=lambda named: _named_worth(mind, named))
+    if kind is a.CombatWith:
+        return _combat_card(mind, actions, rng, keen)
+    return max(actions, key=lambda action: JUDGES[type(action)](mind, action) + WHIM * rng.random())
+
+
+def _reroll(mind: Mind, keen: bool) -> Action:
+    rolling = mind.view.doing
+    assert isinstance(rolling, DoingView)
+    again = exact_reroll(rolling.pips, rolling.left) if keen else plain_reroll(rolling.pips)
+    return a.Reroll(again) if again else a.KEEP
+
+
+def _named_worth(mind: Mind, named: Action) -> float:
+    assert isinstance(named, a.NameSequence)
+    dice = mind.me.dice
+    return sequence_worth(named.dice, without(tuple(sorted(dice.sequence + dice.outside)), *named.dice))
+
+
+def _combat_card(mind: Mind, actions: tuple[Action, ...], rng: Random, keen: bool) -> Action:
+    fight = mind.view.doing
+    assert isinstance(fight, FightView)
+    sides = (colour(fight.attacker), colour(fight.defender))
+    side = 0 if head(sides[0]) == mind.faction else 1
+    clash = clash_at(mind.units, mind.place(fight.territory), sides, mind.view.rage)
+    decks = (deck_of(mind.ground, mind.view, sides[0]), deck_of(mind.ground, mind.view, sides[1]))
+    card = decks[side][choose_card(clash, decks, side, keen, rng)].id
+    ways = [way for way in actions if way.card == card]  # type: ignore[attr-defined]
+    return ways[-1]
+
+
+__all__ = ["easy_bot", "strong_bot"]

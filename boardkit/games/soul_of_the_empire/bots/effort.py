@@ -1,0 +1,215 @@
+"""How much a condition still asks for, counted roughly in movement points; 0 when it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+from boardkit.games.soul_of_the_empire.bots.ground import FAR, Ground, Units, own_row
+from boardkit.games.soul_of_the_empire.factions import COALITION, GRAY, JEWISH, colour
+from boardkit.games.soul_of_the_empire.tasks import Condition
+
+FIGHT = 3.0
+"""What a won combat costs in movement points."""
+OUTNUMBERED = 0.7
+"""What each enemy unit more than own ones costs on top."""
+STUCK = 3
+"""What a unit that stands beside the Coalition costs before it can move."""
+
+
+@lru_cache(maxsize=65536)
+def effort(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
+    """Movement points, or their worth in other actions, that a condition about the board still asks for."""
+    return EFFORTS[wanted.kind](ground, units, faction, wanted)
+
+
+@lru_cache(maxsize=4096)
+def _movable(units: Units, faction: int) -> tuple[tuple[int, int], ...]:
+    """Territories with own units, each with what it costs to get a unit out."""
+    row = own_row(units, faction)
+    if faction == COALITION:
+        return tuple((p, STUCK if is_shared(units, faction, p) else 0) for p, n in enumerate(row) if n)
+    coalition = units[COALITION]
+    return tuple((p, STUCK if coalition[p] else 0) for p, n in enumerate(row) if n)
+
+
+@lru_cache(maxsize=65536)
+def is_shared(units: Units, faction: int, place: int) -> bool:
+    """Whether units of another faction stand in a territory."""
+    mine = (JEWISH, GRAY) if faction == JEWISH else (faction,)
+    return any(row[place] for c, row in enumerate(units) if c not in mine)
+
+
+def _least(costs: Iterable[float], n: int) -> float:
+    """The sum of the `n` least costs; what is not to be had is far away."""
+    found = sorted(costs)[:n]
+    return sum(found) + FAR * (n - len(found))
+
+
+def _units(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
+    row, away = own_row(units, faction), ground.to_area[wanted.area]
+    missing = wanted.n
+    for place in ground.map.areas[wanted.area]:
+        missing -= row[place]
+    if missing <= 0:
+        return 0.0
+    costs: list[float] = []
+    for place, stuck in _movable(units, faction):
+        if away[place]:
+            costs += [away[place] + stuck] * row[place]
+    return _least(costs, missing)
+
+
+def _garrisons(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
+    row, places = own_row(units, faction), ground.map.areas[wanted.area]
+    strength, missing = wanted.strength, wanted.n
+    short: list[int] = []
+    for place in places:
+        if row[place] >= strength:
+            missing -= 1
+        else:
+            short.append(place)
+    if missing <= 0:
+        return 0.0
+    spare = _spare(units, faction, places, strength)
+    distances = ground.distances
+    costs = []
+    for place in short:
+        away = distances[place]
+        near = min((away[p] + stuck for p, stuck in spare if p != place), default=FAR)
+        costs.append((strength - row[place]) * near)
+    return _least(costs, missing)
+
+
+@lru_cache(maxsize=16384)
+def _spare(
+    units: Units, faction: int, places: tuple[int, ...], strength: int
+) -> tuple[tuple[int, int], ...]:
+    """Where own units stand that these places can do without."""
+    row = own_row(units, faction)
+    return tuple((p, stuck) for p, stuck in _movable(units, faction) if p not in places or row[p] > strength)
+
+
+def _sole(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
+    row = own_row(units, faction)
+    costs = []
+    spare = _spare(units, faction, ground.map.areas[wanted.area], 1)
+    for place in ground.map.areas[wanted.area]:
+        cost = fights_ahead(units, faction, place)
+        if not row[place]:
+            away = ground.distances[place]
+            cost += min((away[p] + stuck for p, stuck in spare), default=FAR)
+        costs.append(cost)
+    return _least(costs, wanted.n)
+
+
+@lru_cache(maxsize=65536)
+def fights_ahead(units: Units, faction: int, place: int) -> float:
+    """What it costs to drive everybody else out of a territory."""
+    mine = (JEWISH, GRAY) if faction == JEWISH else (faction,)
+    own = own_row(units, faction)[place]
+    others = [row[place] for c, row in enumerate(units) if row[place] and c not in mine]
+    return sum(FIGHT + OUTNUMBERED * max(0, n - own) for n in others)
+
+
+def _regions(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
+    row, missing = own_row(units, faction), wanted.n
+    empty = []
+    for region in ground.map.regions:
+        if any(row[p] for p in region.places):
+            missing -= 1
+        else:
+            empty.append(ground.to_area[region.name])
+    if missing <= 0:
+        return 0.0
+    spare = [(p, stuck) for p, stuck in _movable(units, faction) if _can_go(ground, row, p)]
+    return _least((min((away[p] + stuck for p, stuck in spare), default=FAR) for away in empty), missing)
+
+
+def _can_go(ground: Ground, row: bytes, place: int) -> bool:
+    """Whether a unit can leave without giving up its region."""
+    region = ground.map.region_of[place]
+    return region < 0 or sum(row[p] for p in ground.map.regions[region].places) > 1
+
+
+def _absent(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
+    row, other = own_row(units, faction), units[colour(wanted.against)]
+    cost = 0.0
+    for place in ground.map.areas[wanted.area]:
+        if other[place]:
+            cost += FIGHT + OUTNUMBERED * max(0, other[place] - row[place])
+            if not row[place]:
+                away = ground.distances[place]
+                cost += min((away[p] + stuck for p, stuck in _movable(units, faction)), default=FAR)
+    return cost
+
+
+def _with(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
+    row, other = own_row(units, faction), units[colour(wanted.against)]
+    places = [p for p in ground.map.areas[wanted.area] if other[p]]
+    missing = wanted.n - sum(row[p] > 0 for p in places)
+    if missing <= 0:
+        return 0.0
+    spare = _spare(units, faction, tuple(places), 1)
+    costs = (
+        min((ground.distances[place][p] + stuck for p, stuck in spare), default=FAR)
+        for place in places
+        if not row[place]
+    )
+    return _least(costs, missing)
+
+
+def _meeting(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
+    """A deed against others: they must be met first."""
+    if wanted.against:
+        rivals = [units[colour(wanted.against)]]
+    else:
+        mine = (JEWISH, GRAY) if faction == JEWISH else (faction,)
+        rivals = [row for c, row in enumerate(units) if c not in mine]
+    meeting = [p for p in ground.map.areas[wanted.area] if any(row[p] for row in rivals)]
+    near = FAR
+    for place, stuck in _movable(units, faction):
+        away = ground.distances[place]
+        for target in meeting:
+            steps = away[target] and away[target] + stuck
+            if steps < near:
+                near = steps
+    return near + (FIGHT if wanted.kind == "won" else 1.5) * wanted.n
+
+
+def _recruited(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
+    away = ground.to_area[wanted.area]
+    near = min((away[p] + stuck for p, stuck in _movable(units, faction)), default=0)
+    return near + 0.6 * wanted.n
+
+
+def _entered(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
+    away = ground.to_area[wanted.area]
+    return min((away[p] for p, _ in _movable(units, faction)), default=FAR) + 0.8 * wanted.n
+
+
+def _counted(cost: float) -> Callable[[Ground, Units, int, Condition], float]:
+    return lambda ground, units, faction, wanted: cost * wanted.n
+
+
+EFFORTS: dict[str, Callable[[Ground, Units, int, Condition], float]] = {
+    "units": _units,
+    "territories": _garrisons,
+    "garrisons": _garrisons,
+    "sole": _sole,
+    "regions": _regions,
+    "absent": _absent,
+    "with": _with,
+    "won": _meeting,
+    "captured": _meeting,
+    "converted": _meeting,
+    "recruited": _recruited,
+    "entered": _entered,
+    "captives": _counted(2.0),
+    "conversions": _counted(2.0),
+    "hand": _counted(1.5),
+    "lasting": _counted(4.0),
+    "bought": _counted(1.0),
+    "played": _counted(3.0),
+}
+"""For counted conditions and deeds `n` is what is still missing."""

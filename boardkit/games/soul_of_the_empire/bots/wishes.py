@@ -1,0 +1,260 @@
+"""What a faction wants, as weighted conditions, and what a position is worth to it in points."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from boardkit.games.soul_of_the_empire.bots.effort import effort
+from boardkit.games.soul_of_the_empire.bots.ground import Ground, Units
+from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COALITION, JEWISH, ROMAN, colour
+from boardkit.games.soul_of_the_empire.tasks import DEEDS, Condition, Deed, is_possible, own_colours
+from boardkit.games.soul_of_the_empire.victory import (
+    CAPTURES_TO_WIN,
+    CHRISTIAN_PLACES,
+    CONVERSIONS_TO_WIN,
+    POINTS_TO_WIN,
+)
+
+PATIENCE = 5.0
+"""Movement points over which a wish loses most of its worth."""
+ALMOST = 0.75
+"""The share of a wish that is already there when next to nothing is missing."""
+UNCLAIMED = 0.5
+"""The share of an open card's points that count before a die lies on it."""
+NEXT_TURN = 0.85
+"""The same for a claimed card that scores in the next start phase only."""
+UNIT_WORTH = (0.03, 0.06, 0.06, 0.09, 0.04)
+"""Points that one more unit on the board is worth to each colour."""
+RIVAL_UNIT = 0.01
+VICTORY = 50.0
+SPECIAL = 6.0
+"""Points that a special victory counts while it is still a long way off."""
+THREAT = 3.0
+"""Points that keeping a rival from a special victory is worth."""
+
+
+class Seen(Struct, frozen=True, cache_hash=True):
+    """What a faction sees beside the units on the board.
+
+    Attributes
+    ----------
+    faction, seats : int, tuple of int
+        Who looks; the seat of each colour, -1 for those not in play.
+    in_play, rivals : tuple of int
+        The main factions, and those of other players.
+    cards : tuple
+        Open cards as (id, claiming factions, blocked faction or -1).
+    deeds : tuple of Deed
+        Done in this turn.
+    markers : tuple
+        Markers as (place, symbol, claimed).
+    regions : tuple of str
+        Regions that the Coalition has scored.
+    keen : bool
+        Whether the player also thinks of what others are after.
+    """
+
+    ground: Ground
+    faction: int
+    seats: tuple[int, ...]
+    in_play: tuple[int, ...]
+    rivals: tuple[int, ...]
+    cards: tuple[tuple[str, tuple[int, ...], int], ...]
+    deeds: tuple[Deed, ...]
+    captives: tuple[int, ...]
+    captured: int
+    converted: int
+    hand: int
+    lasting: int
+    points: tuple[int, ...]
+    rage: int
+    markers: tuple[tuple[int, int, bool], ...]
+    taken: tuple[int, ...]
+    regions: tuple[str, ...]
+    keen: bool = False
+
+
+class Wish(Struct, frozen=True, cache_hash=True):
+    """Conditions that a faction would fulfil, what that is worth to the one who looks, and efforts apart."""
+
+    faction: int
+    weight: float
+    conditions: tuple[Condition, ...]
+    fixed: float = 0.0
+
+
+def value(seen: Seen, units: Units) -> float:
+    """Points that a position promises the faction that looks."""
+    return worth(seen.ground, wishes(seen), seen.faction, units) + counted(seen)
+
+
+@lru_cache(maxsize=65536)
+def worth(ground: Ground, wanted: tuple[Wish, ...], faction: int, units: Units) -> float:
+    """The part of the value that depends on the units on the board."""
+    total = UNIT_WORTH[faction] * sum(units[faction])
+    if faction == JEWISH:
+        total += UNIT_WORTH[-1] * sum(units[-1])
+    total -= RIVAL_UNIT * sum(sum(row) for c, row in enumerate(units) if c not in own_colours(faction))
+    for wish in wanted:
+        left = wish.fixed
+        for condition in wish.conditions:
+            left += effort(ground, units, wish.faction, condition)
+        total += wish.weight * closeness(left)
+    return total
+
+
+def closeness(left: float) -> float:
+    """1 for what is there, less the more is still to do."""
+    return 1.0 if left <= 0 else ALMOST * exp(-left / PATIENCE)
+
+
+@lru_cache(maxsize=8192)
+def counted(seen: Seen) -> float:
+    """Points, tracks, cards: what does not depend on the units on the board."""
+    points = seen.points[seen.faction]
+    total = float(points) + (VICTORY if points >= POINTS_TO_WIN else 0.0) + 0.1 * min(3, seen.hand)
+    if seen.faction == ROMAN:
+        total += _track(seen.captured / CAPTURES_TO_WIN)
+    elif seen.faction == CHRISTIAN:
+        total += _track(seen.converted / CONVERSIONS_TO_WIN)
+    elif seen.faction == COALITION:
+        total += 0.07 * seen.rage
+    return total
+
+
+def _track(share: float) -> float:
+    """What a share of the way to a special victory is worth: the later steps more than the first."""
+    return SPECIAL * (0.5 * share + 0.5 * share * share)
+
+
+@lru_cache(maxsize=8192)
+def wishes(seen: Seen) -> tuple[Wish, ...]:
+    """Everything that the faction is after."""
+    found = [*OWN[seen.faction](seen), *_threats(seen)]
+    return tuple(wish for wish in found if wish.weight)
+
+
+def _tasks(seen: Seen) -> list[Wish]:
+    return [wish for card in seen.cards if (wish := task_wish(seen, card, seen.faction)) is not None]
+
+
+def task_wish(seen: Seen, card: tuple[str, tuple[int, ...], int], faction: int) -> Wish | None:
+    """A faction's task on an open card as a wish; None if it cannot be scored."""
+    name, claims, blocked = card
+    task = seen.ground.content.objectives[name].task(faction)
+    if blocked == faction or not is_possible(task, seen.in_play):
+        return None
+    weight = float(task.points)
+    if not any(claim in own_colours(faction) for claim in claims):
+        weight *= UNCLAIMED
+    elif task.phase == "start":
+        weight *= NEXT_TURN
+    return with_what_is_done(seen, Wish(faction, weight, task.all))
+
+
+def with_what_is_done(seen: Seen, wish: Wish) -> Wish:
+    """The wish with conditions that are counted apart from the board reduced by what is there already."""
+    left = []
+    for condition in wish.conditions:
+        missing = condition.n - _done(seen, wish.faction, condition)
+        if missing > 0:
+            left.append(replace(condition, n=missing))
+    return replace(wish, conditions=tuple(left))
+
+
+def _done(seen: Seen, faction: int, condition: Condition) -> int:
+    if condition.kind in DEEDS:
+        return sum(deed.n for deed in seen.deeds if _fits(seen, faction, condition, deed))
+    if condition.kind == "captives":
+        return seen.captives[colour(condition.against)] if condition.against else sum(seen.captives)
+    if condition.kind == "conversions":
+        return seen.converted
+    if condition.kind == "hand":
+        return seen.hand if faction == seen.faction else 0
+    return seen.lasting if condition.kind == "lasting" and faction == seen.faction else 0
+
+
+def _fits(seen: Seen, faction: int, condition: Condition, deed: Deed) -> bool:
+    if deed.kind != condition.kind or deed.by not in own_colours(faction):
+        return False
+    if condition.against and deed.against != colour(condition.against):
+        return False
+    return condition.area == "the board" or deed.place in seen.ground.map.areas[condition.area]
+
+
+def _roman(seen: Seen) -> list[Wish]:
+    return _tasks(seen)
+
+
+def _jewish(seen: Seen) -> list[Wish]:
+    return [*_tasks(seen), Wish(JEWISH, SPECIAL, (judea(seen.ground),))]
+
+
+def _christian(seen: Seen) -> list[Wish]:
+    share = min(1.0, seen.converted / CONVERSIONS_TO_WIN)
+    places = [
+        Wish(CHRISTIAN, 0.1 + 1.5 * share * share, (Condition("units", 1, name),)) for name in CHRISTIAN_PLACES
+    ]
+    crowd = Wish(CHRISTIAN, 0.3, (Condition("with", 6, against="roman"),))
+    return [*_tasks(seen), *places, crowd]
+
+
+def _coalition(seen: Seen) -> list[Wish]:
+    """Markers, regions, and Rome with Italia."""
+    names = seen.ground.map.names
+    found = []
+    for place, symbol, claimed in seen.markers:
+        gain = 2.0 if symbol in seen.taken else 1.0
+        weight = gain * (1.0 if claimed else UNCLAIMED)
+        found.append(Wish(COALITION, weight, (Condition("sole", 1, names[place]),)))
+    for region in seen.ground.map.regions:
+        if region.name not in seen.regions:
+            everywhere = Condition("sole", len(region.places), region.name)
+            found.append(Wish(COALITION, 1.0, (everywhere,)))
+    return [*found, Wish(COALITION, SPECIAL, (italia(seen.ground),))]
+
+
+OWN = (_roman, _jewish, _coalition, _christian)
+
+
+def judea(ground: Ground) -> Condition:
+    """To hold every territory of the blue region alone."""
+    return _alone(ground, ground.map.blue)
+
+
+def italia(ground: Ground) -> Condition:
+    """To hold every territory of the red region alone."""
+    return _alone(ground, ground.map.red)
+
+
+def _alone(ground: Ground, places: tuple[int, ...]) -> Condition:
+    region = ground.map.regions[ground.map.region_of[places[0]]]
+    return Condition("sole", len(places), region.name)
+
+
+def _threats(seen: Seen) -> list[Wish]:
+    """Special victories of rivals on the board; a keen player also minds the cards that they have claimed."""
+    found = []
+    if JEWISH in seen.rivals:
+        found.append(Wish(JEWISH, -THREAT, (judea(seen.ground),)))
+    if COALITION in seen.rivals:
+        found.append(Wish(COALITION, -THREAT, (italia(seen.ground),)))
+    if seen.keen:
+        found += _rival_tasks(seen)
+    return found
+
+
+def _rival_tasks(seen: Seen) -> list[Wish]:
+    found = []
+    for card in seen.cards:
+        for rival in seen.rivals:
+            if rival in card[1] and rival != COALITION:
+                wish = task_wish(seen, card, rival)
+                if wish is not None:
+                    near = seen.points[rival] / POINTS_TO_WIN
+                    found.append(replace(wish, weight=-wish.weight * (0.2 + 0.5 * near * near)))
+    return found
