@@ -12,6 +12,7 @@ from boardkit.core.content import Pack
 from boardkit.core.errors import ContentError, IllegalAction, SaveError
 from boardkit.core.game import Game
 from boardkit.core.match import Line, Match, Step
+from boardkit.core.packed import unpack
 from boardkit.core.request import Action, Refusal
 from boardkit.core.shelf import GAMES
 from boardkit.core.state import Observation
@@ -131,7 +132,7 @@ def seat_text(match: Match, player: int) -> str:
 
 
 def load(text: str, content: Pack | None = None) -> Match | SeatRecord:
-    """Open a saved text.
+    """Open a saved text, plain or packed.
 
     Raises
     ------
@@ -141,7 +142,7 @@ def load(text: str, content: Pack | None = None) -> Match | SeatRecord:
     if not isinstance(text, str) or len(text) > LONGEST:
         raise SaveError(f"a save is a text of at most {LONGEST} characters")
     try:
-        file = msgspec.json.decode(text.encode(), type=MatchFile | SeatFile)
+        file = msgspec.json.decode(unpack(text, LONGEST).encode(), type=MatchFile | SeatFile)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise SaveError(f"this is not a save of boardkit: {error}") from None
     game = _game(file.game, file.pack, content)

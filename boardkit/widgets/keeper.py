@@ -6,18 +6,15 @@ crash. On the page the same text is shown packed, so that nobody reads another s
 
 from __future__ import annotations
 
-import base64
 import os
 import tempfile
-import zlib
 from pathlib import Path
 
 from boardkit.core.errors import SaveError
 from boardkit.core.match import Match
-from boardkit.core.save import LONGEST, SeatRecord
+from boardkit.core.save import SeatRecord
 
 SUFFIX = ".boardkit-save"
-PACKED = "boardkit-game:"
 
 
 class Keeper:
@@ -85,29 +82,11 @@ def write_whole(path: Path, text: str) -> None:
         raise
 
 
-def pack(match: Match) -> str:
-    """The referee's save as one unreadable line for the clipboard."""
-    return PACKED + base64.urlsafe_b64encode(zlib.compress(match.save().encode(), 9)).decode()
-
-
-def unpack(text: str) -> str:
-    """The save behind a packed line; a plain save is passed on as it is."""
-    text = text.strip()
-    if not text.startswith(PACKED):
-        return text
-    try:
-        packed = base64.urlsafe_b64decode("".join(text.removeprefix(PACKED).split()))
-        plain = zlib.decompressobj().decompress(packed, LONGEST)
-        return plain.decode()
-    except (ValueError, zlib.error) as error:
-        raise SaveError(f"the copied text is damaged, perhaps cut off: {error}") from None
-
-
 def open_game(text: str) -> Match:
     """The match in a save, packed or plain; a seat's file is refused because it cannot go on."""
     if not text.strip():
         raise SaveError("there is no text to resume from")
-    found = Match.load(unpack(text))
+    found = Match.load(text)
     if isinstance(found, SeatRecord):
         raise SaveError("this is the file of one seat, for looking only; the referee's file plays on")
     match: Match = found

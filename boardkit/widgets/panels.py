@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from boardkit.core.packed import pack
 from boardkit.core.rules import Rule
 from boardkit.widgets import keeper
 from boardkit.widgets.new_game import form
@@ -66,7 +67,7 @@ def _save(host: Host) -> Panel:
     path = host.keeper.path
     folder = path.parent if path else Path.cwd()
     try:
-        text = keeper.pack(host.match)
+        text = pack(host.match.save())
     except ValueError as error:
         text = str(error)
     shown: Panel = {"text": text, "file": path.name if path else "", "files": keeper.saves_in(folder)}

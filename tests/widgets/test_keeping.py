@@ -12,7 +12,7 @@ import pytest
 
 from boardkit import Match, SaveError
 from boardkit.widgets import Walkthrough
-from boardkit.widgets.keeper import open_game, pack, unpack, write_whole
+from boardkit.widgets.keeper import open_game, write_whole
 from tests.widgets.board import page_says, possible, step
 
 ROOT = Path(__file__).parents[2]
@@ -138,11 +138,6 @@ def test_a_text_that_is_no_save_is_refused(text: str) -> None:
 def test_a_seats_file_cannot_play_on() -> None:
     with pytest.raises(SaveError, match="one seat"):
         open_game(Match("imminence", 2, 1).save(0))
-
-
-def test_a_cut_text_says_so() -> None:
-    with pytest.raises(SaveError, match="damaged"):
-        unpack(pack(Match("imminence", 2, 1))[:-30] + "!")
 
 
 def test_resuming_replaces_the_match_and_old_controls(tmp_path: Path) -> None:
