@@ -55,6 +55,7 @@ CHROMIUM_FLAGS = (
 FAILED = pytest.StashKey[bool]()
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test of this folder carries the marker, and all share one worker: one server, one browser."""
     for item in items:

@@ -216,3 +216,10 @@ class VoilaScreen(Screen):
         self.theme = "dark"
         self._show(Path(f"{self.name}.ipynb"))
         self.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+
+    def close(self) -> None:
+        """Leave the page and end its kernel: the message in which a page asks for that can get lost."""
+        kernels = self.server.kernel_ids()
+        super().close()
+        for kernel in kernels:
+            self.server.call("POST", f"/voila/api/shutdown/{kernel}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -51,6 +52,13 @@ class Server:
         """The kernel processes that this server has running."""
         below = psutil.Process(self.process.pid).children(recursive=True)
         return [child for child in below if "ipykernel_launcher" in " ".join(child.cmdline())]
+
+    def kernel_ids(self) -> list[str]:
+        """The ids of those kernels, from their connection files."""
+        commands = [" ".join(kernel.cmdline()) for kernel in self.kernels()]
+        return [
+            found.group(1) for command in commands if (found := re.search(r"kernel-([\w-]+)\.json", command))
+        ]
 
     def end_sessions(self) -> None:
         """Shut down every kernel of a JupyterLab server: it keeps one per notebook path."""
@@ -101,6 +109,7 @@ def start_voila(root: Path, home: Path) -> Server:
         "--Voila.ip=127.0.0.1",
         f"--port={port}",
         "--Voila.port_retries=0",
+        "--Voila.tornado_settings={'disable_check_xsrf': True}",  # lets a test end its kernel
         # extensions that know JupyterLab only fail to load in Voila; this keeps the console clean
         "--VoilaConfiguration.extension_denylist=jupyterlab-jupytext",
     ]

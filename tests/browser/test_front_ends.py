@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import statistics
+import time
 from pathlib import Path
 
 import nbformat
+import psutil
 import pytest
 from playwright.sync_api import expect
 
@@ -48,6 +50,11 @@ def write_notebook(path: Path, *cells: str) -> Path:
 @pytest.fixture
 def roll(tmp_path: Path) -> Path:
     return write_notebook(tmp_path / "roll.ipynb", ROLL)
+
+
+def test_the_browser_tests_share_a_worker(request: pytest.FixtureRequest) -> None:
+    """Where tests run on several workers, those of a group carry its name."""
+    assert request.node.nodeid.endswith("@browser") or not hasattr(request.config, "workerinput")
 
 
 def test_a_click_reaches_python_and_comes_back(screen: Screen, roll: Path) -> None:
@@ -102,5 +109,13 @@ def test_a_saved_notebook_can_be_read(lab_screen: LabScreen, roll: Path) -> None
 
 def test_no_kernel_outlives_its_test(lab_server: Server, voila_server: Server) -> None:
     """Runs last in this file: the tests above have closed their screens."""
-    assert lab_server.kernels() == []
-    assert voila_server.kernels() == []
+    assert kernels_left(lab_server) == []
+    assert kernels_left(voila_server) == []
+
+
+def kernels_left(server: Server, seconds: float = 20.0) -> list[psutil.Process]:
+    """The kernels that still run after some time to end in."""
+    deadline = time.monotonic() + seconds
+    while server.kernels() and time.monotonic() < deadline:
+        time.sleep(0.2)
+    return server.kernels()
