@@ -1,8 +1,9 @@
 """What a table view is made of: plain data, drawn on the page or spelled as text.
 
 A block is a dict with `kind` and `title`. Kinds: ``"places"`` (cities, regions: panels with cards and
-lines), ``"cards"`` (a row of cards), ``"table"`` (rows of cells), ``"lines"`` (sentences). Everything in a
-block must be known to the seat that looks; nothing in it is markup.
+lines), ``"cards"`` (a row of cards), ``"table"`` (rows of cells), ``"lines"`` (sentences), ``"tracks"``
+(pawns on rows of squares). `flap` folds any of them away. Everything in a block must be known to the seat
+that looks; nothing in it is markup.
 """
 
 from __future__ import annotations
@@ -32,9 +33,22 @@ def chip(mark: str, text: str, tone: int, amount: int | None = None, *, short: b
     return {"mark": mark, "text": text, "tone": tone, "amount": amount, "short": short}
 
 
-def card(key: str, chips: Sequence[Block], *, owner: str = "", down: bool = False, note: str = "") -> Block:
-    """A card, face up or face down, with what its visible side shows."""
-    return {"key": key, "chips": list(chips), "owner": owner, "down": down, "note": note}
+def card(key: str, chips: Sequence[Block], *, owner: str = "", down: bool = False, **words: str) -> Block:
+    """A card, face up or face down, with what its visible side shows.
+
+    Parameters
+    ----------
+    key, owner : str
+        Its id, and whose it is.
+    chips : sequence of dict
+        What its visible side shows.
+    down : bool
+        Whether it lies face down.
+    **words
+        `name` (printed on it), `text` (what it does, in words) and `note` (shown on hovering).
+    """
+    whole: Block = {"key": key, "chips": list(chips), "owner": owner, "down": down}
+    return whole | {"name": "", "text": "", "note": ""} | words
 
 
 def place(key: str, name: str, *, pick: str = "", **parts: Any) -> Block:
@@ -85,3 +99,38 @@ def lines(title: str, items: Iterable[str | Block], caption: str = "") -> Block:
     """A block of sentences."""
     told = [line(item) if isinstance(item, str) else item for item in items]
     return {"kind": "lines", "title": title, "items": told, "caption": caption}
+
+
+def square(mark: str, tone: int | None = None, *, now: bool = False, goal: bool = False) -> Block:
+    """A square of a track: its mark, its colour if it has one, and whether the pawn stands or goes there."""
+    return {"mark": mark, "tone": tone, "now": now, "goal": goal}
+
+
+def track(key: str, name: str, squares: Iterable[Block], *, pick: str = "", **parts: Any) -> Block:
+    """A pawn on its row of squares.
+
+    Parameters
+    ----------
+    key, name : str
+        Id and printed name of the pawn.
+    squares : iterable of dict
+        The row, made by `square`.
+    pick : str
+        Field of an action that clicking the track answers, such as ``"pawn"``.
+    **parts
+        `pawn` (the chip that stands on the row), `ends` (chips of the first and the last square), `note`
+        (where the pawn stands, in words), `badges` (chips beside the name) and `lines` (made by `line`).
+    """
+    whole: Block = {"key": key, "name": name, "pick": pick, "squares": list(squares), "note": ""}
+    whole |= {"pawn": chip("", name, 7), "ends": [], "badges": [], "lines": []}
+    return whole | parts
+
+
+def tracks(title: str, items: Iterable[Block], caption: str = "") -> Block:
+    """A block of tracks."""
+    return {"kind": "tracks", "title": title, "items": list(items), "caption": caption}
+
+
+def flap(block: Block) -> Block:
+    """The block folded away under its title until somebody opens it."""
+    return block | {"flap": True}

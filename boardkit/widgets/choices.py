@@ -16,6 +16,7 @@ from boardkit.widgets.words import Verb
 
 Menu = dict[str, Any]
 NOTHING = "–"
+SEVERAL = ", "
 
 
 def menus(game: Game, view: TableView, seen: Seen) -> list[Menu]:
@@ -36,18 +37,29 @@ def _menu(
     tried: Iterable[Action],
 ) -> Menu:
     verb = view.words.verb.get(kind.__name__, Verb(_spaced(kind.__name__), seen.observation.rule))
-    names = kind.__struct_fields__
+    names = verb.asked(kind.__struct_fields__)
     rows = [_row(game, action, names, True) for action in legal if type(action) is kind]
     rows += [_row(game, action, names, False) for action in tried if type(action) is kind]
     fields = [
         {
             "name": name,
             "title": verb.fields.get(name, _spaced(name)),
-            "options": _options(view, seen, name, [row[place] for row in rows]),
+            **_values(view, seen, name, [row[place] for row in rows]),
         }
         for place, name in enumerate(names, start=1)
     ]
-    return {"title": verb.title, "rule": verb.rule, "fields": fields, "rows": rows}
+    return {"title": verb.title, "rule": verb.rule, "note": view.price(seen, kind.__name__), "fields": fields,
+            "rows": rows, "in_turn": verb.in_turn, "folded": verb.folded}  # fmt: skip
+
+
+def _values(view: TableView, seen: Seen, name: str, keys: list[str]) -> Menu:
+    """The values of a field; where each is several of the same things, the things, and how many are taken."""
+    sets = [tuple(value.split(SEVERAL)) for value in dict.fromkeys(keys)]
+    sizes, members = {len(one) for one in sets}, dict.fromkeys(one for several in sets for one in several)
+    n = sizes.pop() if len(sizes) == 1 else 1
+    if n > 1 and len(members) < len(sets):
+        return {"options": _options(view, seen, name, members), "take": n}
+    return {"options": _options(view, seen, name, keys), "take": 1}
 
 
 def _row(game: Game, action: Action, names: Iterable[str], possible: bool) -> list[Any]:
@@ -69,7 +81,7 @@ def key(value: object) -> str:
     if value is None or value == ():
         return NOTHING
     if isinstance(value, tuple):
-        return (" " if isinstance(value[0], int) else ", ").join(map(str, value))
+        return (" " if isinstance(value[0], int) else SEVERAL).join(map(str, value))
     return str(value)
 
 

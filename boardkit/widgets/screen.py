@@ -45,9 +45,11 @@ def _open_table(host: Host) -> Screen:
     seen = host.seen(eye)
     board = host.view.board(seen)
     if eye == EVERYTHING:
-        board += [block for seat in range(host.match.players) for block in host.view.private(host.seen(seat))]
-    elif not host.is_asked:
-        board += host.view.private(seen)
+        seats = [host.seen(seat) for seat in range(host.match.players)]
+        board += [block for each in seats for block in (*host.view.private(each), *host.view.own(each))]
+    else:
+        board += [] if host.is_asked else host.view.private(seen)
+        board += host.view.own(seen)
     return {
         "headline": host.view.headline(seen),
         "board": board,
@@ -102,7 +104,8 @@ def _chance(host: Host) -> Screen | None:
         return None
     owner = "" if request.owner is None else host.match.names[request.owner]
     listed: list[list[str]] = []
-    if not isinstance(request, Roll) and len(request.options) <= LISTED:
+    is_open = not isinstance(request, Roll) and request.seen_by is None  # what is left tells what others drew
+    if is_open and len(request.options) <= LISTED:
         seen = host.seen(host.seating.eye)
         items = [action.item for action in request.options if isinstance(action, Drawn)]
         listed = [[f"draw {item}", host.view.label(seen, "item", item).text] for item in items]

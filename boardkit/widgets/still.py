@@ -40,7 +40,8 @@ def _chip(chip: Block) -> str:
 
 def _card(card: Block) -> str:
     owner = f"{escape(card['owner'])}: " if card["owner"] else ""
-    return f"<div>{owner}{_chips(card['chips'])}{' face down' if card['down'] else ''}</div>"
+    name = f"{escape(card['name'])} " if card["name"] else ""
+    return f"<div>{owner}{name}{_chips(card['chips'])}{' face down' if card['down'] else ''}</div>"
 
 
 def _line(line: Block) -> str:
@@ -75,4 +76,22 @@ def _lines(block: Block) -> str:
     return "".join(map(_line, block["items"]))
 
 
-DRAW = {"places": _places, "cards": _cards, "table": _table, "lines": _lines}
+def _tracks(block: Block) -> str:
+    return "".join(
+        f'<div style="{PANEL}"><b>{escape(track["name"])}</b> {_chips(track["badges"])} '
+        f"<small>{escape(track['note'])}</small><div>{''.join(map(_square, track['squares']))}</div>"
+        f"<div>{_chips(track['ends'])}</div>{''.join(map(_line, track['lines']))}</div>"
+        for track in block["items"]
+    )
+
+
+def _square(square: Block) -> str:
+    ground = "none" if square["tone"] is None else INKS[square["tone"] % len(INKS)]
+    ink = "inherit" if square["tone"] is None else "#fff"
+    edge = "3px solid" if square["now"] else "2px dashed" if square["goal"] else "1px solid"
+    style = f"display:inline-block;min-width:22px;text-align:center;border:{edge};background:{ground}"
+    mark = f"[{square['mark']}]" if square["now"] else square["mark"]
+    return f'<span style="{style};color:{ink}">{escape(mark)}</span>'
+
+
+DRAW = {"places": _places, "cards": _cards, "table": _table, "lines": _lines, "tracks": _tracks}

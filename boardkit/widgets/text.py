@@ -46,13 +46,13 @@ def _places(block: Block) -> list[str]:
 
 def card_text(card: Block) -> str:
     """A card in words, such as ``Ada, face down: 3 Law, 1 Coin``."""
-    owner = f"{card['owner']}, " if card["owner"] else ""
-    down = "face down: " if card["down"] else ""
-    return f"{owner}{down}{_chips(card['chips'])}"
+    said = [card["owner"], "face down" if card["down"] else ""]
+    shown = ", ".join(filter(None, [card["name"], _chips(card["chips"]), card["text"]]))
+    return ": ".join(filter(None, [", ".join(filter(None, said)), shown]))
 
 
 def _cards(block: Block) -> list[str]:
-    return [f"{card['key']}: {card_text(card)}" for card in block["items"]]
+    return [f"{'' if card['name'] else card['key'] + ': '}{card_text(card)}" for card in block["items"]]
 
 
 def _table(block: Block) -> list[str]:
@@ -67,7 +67,23 @@ def _lines(block: Block) -> list[str]:
     return [_line(line) for line in block["items"]]
 
 
-SPELL = {"places": _places, "cards": _cards, "table": _table, "lines": _lines}
+def _tracks(block: Block) -> list[str]:
+    lines = []
+    for track in block["items"]:
+        ends = f" ({' - '.join(end['text'] for end in track['ends'])})" if track["ends"] else ""
+        badges = f" [{_chips(track['badges'])}]" if track["badges"] else ""
+        lines.append(f"{track['name']}{ends}{badges} - {track['note']}")
+        lines.append("  " + " ".join(map(_square, track["squares"])))
+        lines += [f"  {_line(line)}" for line in track["lines"]]
+    return lines
+
+
+def _square(square: Block) -> str:
+    mark: str = square["mark"]
+    return f"[{mark}]" if square["now"] else f">{mark}<" if square["goal"] else mark
+
+
+SPELL = {"places": _places, "cards": _cards, "table": _table, "lines": _lines, "tracks": _tracks}
 
 
 def _cell(cell: str | list[Block]) -> str:
@@ -92,7 +108,8 @@ def _asked(screen: dict[str, Any]) -> list[str]:
     for menu in (screen.get("ask") or {}).get("menus", ()):
         possible = [row[0] for row in menu["rows"] if row[-1]]
         more = f" and {len(possible) - 12} more" if len(possible) > 12 else ""
-        lines.append(f"  {menu['title']}: {'; '.join(possible[:12])}{more}")
+        if possible:
+            lines.append(f"  {menu['title']}: {'; '.join(possible[:12])}{more}")
     if screen.get("outcome"):
         lines += ["", f"{screen['outcome']['winners']}: {_cited(screen['outcome'])}"]
     return lines

@@ -24,11 +24,34 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Verb(Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of action: what it is called, its rule, and the question behind each of its fields."""
+    """One kind of action: what it is called, its rule, and the questions it is put together from.
+
+    Attributes
+    ----------
+    title, rule : str
+        What it is called and the rule behind it.
+    fields : dict
+        The question behind each field, in the order in which they are asked.
+    implied : tuple of str
+        Fields that are not asked, because the others settle them.
+    in_turn : bool
+        Whether each question waits for the answer to the one before.
+    folded : bool
+        Whether it stays folded away until somebody opens it.
+    """
 
     title: Sentence
     rule: str
     fields: dict[str, str] = {}
+    implied: tuple[str, ...] = ()
+    in_turn: bool = False
+    folded: bool = False
+
+    def asked(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """The fields of an action that are asked, in their order."""
+        first = tuple(name for name in self.fields if name in names)
+        rest = tuple(name for name in names if name not in (*first, *self.implied))
+        return (*first, *rest)
 
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,6 +95,9 @@ def check_words(words: Words, game: Game, file: str) -> None:
     for name, verb in words.verb.items():
         _need(name in kinds, file, name, name, f"one of {', '.join(sorted(kinds))}")
         _need(verb.rule in game.rules, file, name, verb.rule, "a rule key")
+        asked = [field for kind in game.actions if kind.__name__ == name for field in kind.__struct_fields__]
+        for field in (*verb.fields, *verb.implied):
+            _need(field in asked, file, name, field, f"one of {', '.join(asked) or 'no fields'}")
     cited = [(step.title, step.rule) for step in words.step]
     cited += [(term.word, term.rule) for term in words.term if term.rule]
     for entry, rule in cited:

@@ -65,6 +65,7 @@ function render({ model, el }) {
     play: (text) => { chosen = {}; ctx.send({ do: "play", text }); draw(); },
     change: (values) => { Object.assign(ctx.local, values); draw(); },
     picks: (menu) => chosen[menu.title] || {},
+    prepick: (menu, picks) => { chosen = { [menu.title]: picks }; draw(); },
     picked: (field, key) => Object.values(chosen).some((picks) => picks[field] === key),
     pickable: (field, key) => menusWith(field, key).length > 0,
     pick: (field, key, menu) => pick(menu || menusWith(field, key)[0], field, key),

@@ -4,14 +4,15 @@ const DRAW = {};
 function block(data, ctx) {
   const draw = DRAW[data.kind];
   const body = draw ? draw(data, ctx) : h("p", {}, `This page cannot draw a block of kind ${data.kind}.`);
-  return h("section", { class: `bk-block bk-${data.kind}`, "aria-label": data.title },
-    h("h4", {}, data.title), body, data.caption && h("p", { class: "bk-caption" }, data.caption));
+  const caption = data.caption && h("p", { class: "bk-caption" }, data.caption), names = { class: `bk-block bk-${data.kind}`, "aria-label": data.title };
+  if (data.flap) return h("section", names, h("details", { class: "bk-flap", "data-keep": `flap-${data.title}` }, h("summary", {}, data.title), body, caption));
+  return h("section", names, h("h4", {}, data.title), body, caption);
 }
 
 function card(c) {
   return h("div", { class: `bk-card${c.down ? " bk-down" : ""}`, title: c.note || null },
-    c.owner && h("span", { class: "bk-owner" }, c.owner), h("span", { class: "bk-chips" }, chips(c.chips)),
-    c.down && h("span", { class: "bk-facedown" }, "face down"));
+    c.owner && h("span", { class: "bk-owner" }, c.owner), c.name && h("span", { class: "bk-cardname" }, c.name), h("span", { class: "bk-chips" }, chips(c.chips)),
+    c.text && h("span", { class: "bk-facedown" }, c.text), c.down && h("span", { class: "bk-facedown" }, "face down"));
 }
 
 function told(line) {

@@ -31,17 +31,35 @@ function menuOf(menu, ctx) {
   if (!menu.fields.length) {
     const row = menu.rows[0], grey = !row[row.length - 1];
     return h("div", { class: "bk-menu" }, button(`do-${row[0]}`, menu.title, () => ctx.play(row[0]),
-      { class: "bk-option", "data-grey": grey ? "true" : null, "data-text": row[0] }), cite(ctx, menu.rule, "menu"));
+      { class: "bk-option", "data-grey": grey ? "true" : null, "data-text": row[0] }), " ",
+    menu.note && h("span", { class: "bk-price" }, menu.note, " "), cite(ctx, menu.rule, "menu"));
   }
-  const waits = (n, f) => n && f.options.length > MANY && picks[menu.fields[n - 1].name] === undefined;
-  return h("div", { class: "bk-menu" }, ctx.single ? null : h("div", { class: "bk-verb" }, menu.title, " ", cite(ctx, menu.rule, "menu")),
-    menu.fields.map((f, n) => h("div", { class: "bk-field" }, h("div", { class: "bk-question" }, f.title),
-      waits(n, f) ? h("small", {}, "after the choice above") : group(f, menu, picks, ctx))));
+  const waits = (n, f) => n && (menu.in_turn || f.options.length > MANY) && picks[menu.fields[n - 1].name] === undefined;
+  const title = [menu.title, " ", menu.note && h("span", { class: "bk-price" }, menu.note)];
+  const fields = menu.fields.map((f, n) => h("div", { class: "bk-field" }, h("div", { class: "bk-question" }, f.title),
+    waits(n, f) ? h("small", {}, "after the choice above") : group(f, menu, picks, ctx)));
+  if (menu.folded) return h("details", { class: "bk-menu", "data-keep": `menu-${menu.title}` }, h("summary", {}, title), cite(ctx, menu.rule, "menu"), fields);
+  return h("div", { class: "bk-menu" }, ctx.single && !menu.note ? null : h("div", { class: "bk-verb" }, title, " ", cite(ctx, menu.rule, "menu")), fields);
+}
+
+// Several of the same things are picked one by one; the last one completes the field.
+function member(menu, field, value, picks, ctx) {
+  const taken = picks[`${field.name} so far`] || [], chosen = taken.includes(value.key);
+  const act = () => {
+    const now = chosen ? taken.filter((one) => one !== value.key) : [...taken, value.key];
+    const at = menu.fields.indexOf(field) + 1;
+    const row = now.length === field.take && menu.rows.find((r) => now.every((one) => r[at].split(", ").includes(one)));
+    ctx.prepick(menu, { ...picks, [`${field.name} so far`]: row ? [] : now.slice(-field.take) });
+    if (row) ctx.pick(field.name, row[at], menu);
+  };
+  return button(`take-${menu.title}-${value.key}`, [h("span", {}, value.text), value.note && h("small", {}, value.note)], act,
+    { class: "bk-option", "aria-pressed": String(chosen), "data-field": field.name, "data-value": value.key });
 }
 
 function group(field, menu, picks, ctx) {
+  const make = field.take > 1 ? member : option;
   const node = h("div", { class: "bk-options", role: "group", "aria-label": field.title },
-    field.options.map((value) => option(menu, field, value, picks, ctx)));
+    field.options.map((value) => make(menu, field, value, picks, ctx)));
   node.addEventListener("keydown", (ev) => walk(node, ev));
   return node;
 }

@@ -5,8 +5,10 @@ To add a game, put ``<game>.py`` and ``<game>.toml`` into this folder, or call `
     TABLE = TableView(
         board=board,        # Seen -> list of blocks: the table as this seat sees it
         private=private,    # Seen -> list of blocks: what only this seat knows (the hand); [] for a spectator
+        own=own,            # Seen -> list of blocks: the same, but shown also while the seat chooses
         headline=headline,  # Seen -> str: where we are, in one line
         label=label,        # (Seen, field, key) -> Label: how one value of an action's field is shown
+        price=price,        # (Seen, name of a kind of action) -> str: what it costs, beside its title
         doubts=doubts,      # Seen -> actions a beginner may try; those not possible are shown greyed
         words=load_words(...),
     )
@@ -99,6 +101,10 @@ def plain_label(seen: Seen, name: str, key: str) -> Label:
     return Label(key)
 
 
+def _no_price(seen: Seen, kind: str) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class TableView:
     """How the table of one game is shown; every function reads a `Seen` and nothing else."""
@@ -106,8 +112,10 @@ class TableView:
     words: Words
     board: Callable[[Seen], list[Block]] = plain_board
     private: Callable[[Seen], list[Block]] = _nothing
+    own: Callable[[Seen], list[Block]] = _nothing
     headline: Callable[[Seen], str] = _plain_headline
     label: Callable[[Seen, str, str], Label] = plain_label
+    price: Callable[[Seen, str], str] = _no_price
     doubts: Callable[[Seen], Iterable[Action]] = field(default=_nothing)
 
 
