@@ -14,8 +14,8 @@ from boardkit.games.soul_of_the_empire.map import graph, read_map
 
 BOARD = read_map(Source(DATA))
 
-# Typed from the map region by region, a line for each territory with the neighbours that come later in the list;
-# "~" stands before neighbours over dots.
+# Typed from the map region by region, a line for each territory with the neighbours that come later in the
+# list; "~" stands before neighbours over dots.
 NEIGHBOURS = """
 Rome: Italia Superior, Italia Inferior, ~Sardinia et Corsica
 Italia Superior: Narbonensis, Noricum et Raetia, Dalmatia

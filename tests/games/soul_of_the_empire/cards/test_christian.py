@@ -98,7 +98,7 @@ def test_SOE219_claim_not_score() -> None:
 
 
 def test_SA104_a_die_must_lie_in_the_spent_area() -> None:
-    dice = {"christian": {"sequence": (2, 2, 2), "outside": (5,), "power": 1}}
+    dice = {"christian": {"sequence": (2, 2, 2), "outside": (5, 6)}}
     assert _claimed(dice=dice).phase == "main_phase"
 
 

@@ -90,10 +90,10 @@ def test_SA192_fewer_than_five_gray_pieces() -> None:
 
 def test_SA94_the_limit_of_six_holds_for_gray() -> None:
     assert "Sicilia" not in _places(_revolt("peasant_revolt", units={"Sicilia": {"gray": 2}}))
-    places = sorted(_places(_revolt("peasant_revolt")))
-    symbols = ("jewish", "jewish", "christian", "christian")
-    markers = tuple({"symbol": s, "territory": p} for s, p in zip(symbols, places, strict=False))
-    full = {name: {"gray": 2} for name in places[4:]}
+    marked = dict.fromkeys(("Narbonensis", "Sicilia"), "jewish")
+    marked |= dict.fromkeys(("Noricum et Raetia", "Dalmatia"), "christian")
+    markers = tuple({"symbol": symbol, "territory": place} for place, symbol in marked.items())
+    full = {name: {"gray": 2} for name in set(_places(_revolt("peasant_revolt"))) - set(marked)}
     hands = {"jewish": ("peasant_revolt",)}
     state = given(phase="start_phase", turn="jewish", hands=hands, units=full, markers=markers)
     assert offers(state) == ["done"]

@@ -32,7 +32,7 @@ def test_SOE200_up_to_three() -> None:
 def test_SOE200_only_unspent_dice_are_chosen() -> None:
     state = play(_culture(dice={"roman": "4"}), "play advanced_culture")
     assert offers(state) == [f"set sequence 4 to {pips}" for pips in (1, 2, 3, 5, 6)] + ["done"]
-    assert "play advanced_culture" not in offers(_culture(dice={"roman": {"power": 1}}))
+    assert "play advanced_culture" not in offers(_culture(dice={"roman": {}}))
 
 
 def test_SA17_a_sequence_that_is_none_any_more_is_named_anew() -> None:
