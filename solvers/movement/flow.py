@@ -23,8 +23,9 @@ Arc = tuple[int, int]
 
 @dataclass
 class Stretch:
-    """Variables of one stretch: steps along each border, units behind it."""
+    """Variables of one stretch: steps along each border, units before and behind it."""
 
+    before: Mapping[int, IntVar | int]
     steps: dict[Arc, IntVar]
     after: dict[int, IntVar]
     points: LinearExpr | int
@@ -49,7 +50,7 @@ def add_stretch(
     for place in sorted(places):
         after[place] = model.new_int_var(0, ground.limit, f"units{place}")
         model.add(after[place] == sum(into[place], before.get(place, 0)) - sum(out[place]))
-    return Stretch(steps, after, sum(steps.values()))
+    return Stretch(before, steps, after, sum(steps.values()))
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,20 @@ Arc = tuple[int, int]
 
 def without_circles(steps: Mapping[Arc, int]) -> dict[Arc, int]:
     """The same changes by fewer steps: units that only walk in circles stay."""
-    left = {arc: n for arc, n in steps.items() if n}
+    return apart(steps)[0]
+
+
+def apart(steps: Mapping[Arc, int]) -> tuple[dict[Arc, int], list[list[Arc]]]:
+    """A flow as one without circles, and the circles one by one."""
+    left, circles = {arc: n for arc, n in steps.items() if n}, []
     while circle := _circle(left):
         n = min(left[arc] for arc in circle)
+        circles += [circle] * n
         for arc in circle:
             left[arc] -= n
             if not left[arc]:
                 del left[arc]
-    return left
+    return left, circles
 
 
 def _circle(steps: Mapping[Arc, int]) -> list[Arc]:
@@ -67,3 +73,45 @@ def in_order(row: Sequence[int], steps: Mapping[Arc, int], limit: int) -> list[A
             del left[arc]
         order.append(arc)
     return order
+
+
+def with_circles(
+    row: Sequence[int], way: Sequence[Arc], circles: Sequence[Sequence[Arc]], limit: int
+) -> list[Arc]:
+    """An order with circles walked as soon as a unit stands on them; those never met are left out."""
+    units, left, order = list(row), _spliced(circles), []
+    for arc in (None, *way):
+        if arc is not None:
+            units[arc[0]] -= 1
+            units[arc[1]] += 1
+            order.append(arc)
+        for circle in list(left):
+            walk = _walk(units, circle, limit)
+            if walk:
+                order += walk
+                left.remove(circle)
+    return order
+
+
+def _spliced(circles: Sequence[Sequence[Arc]]) -> list[list[Arc]]:
+    """Circles that meet as one closed walk."""
+    walks: list[list[Arc]] = []
+    for circle in circles:
+        walk = list(circle)
+        for other in [w for w in walks if {a for a, _ in w} & {a for a, _ in walk}]:
+            walks.remove(other)
+            at = next(n for n, (origin, _) in enumerate(walk) if origin in {a for a, _ in other})
+            start = next(n for n, (origin, _) in enumerate(other) if origin == walk[at][0])
+            walk[at:at] = [*other[start:], *other[:start]]
+        walks.append(walk)
+    return walks
+
+
+def _walk(units: Sequence[int], circle: Sequence[Arc], limit: int) -> list[Arc]:
+    """The circle from a territory with a unit; empty if there is none, or no room on the way."""
+    for start in range(len(circle)):
+        turned = [*circle[start:], *circle[:start]]
+        room = all(units[target] < limit for _, target in turned[:-1])
+        if units[turned[0][0]] and room:
+            return turned
+    return []

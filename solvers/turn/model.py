@@ -50,6 +50,8 @@ class TurnModel:
         For each stage how many dice of each face pay it.
     options : list of IntVar
         Which way of spending dice beside the board is taken.
+    counts_steps : bool
+        Whether steps are worth something by themselves, so that walking in circles may be.
     scale : int
         Values are multiples of 1 / scale.
     """
@@ -60,6 +62,7 @@ class TurnModel:
     stages: list[Stretch | Recruits] = field(default_factory=list)
     dice: list[dict[int, IntVar]] = field(default_factory=list)
     options: list[IntVar] = field(default_factory=list)
+    counts_steps: bool = False
 
     def effort(self) -> LinearExpr | int:
         """Dice first, then steps and recruits: the smaller, the leaner the plan."""
@@ -276,6 +279,7 @@ def _add_deed(turn: TurnModel, where: tuple[Table, Ground], wish: Condition, rea
     if wish.against:
         turn.model.add(reached == 0)
         return
+    turn.counts_steps |= wish.kind == "entered"
     kind = Recruits if wish.kind == "recruited" else Stretch
     some = [
         n

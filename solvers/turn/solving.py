@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from solvers.movement.flow import Stretch
 from solvers.movement.plan import settled_solver
 from solvers.status import Budget
 from solvers.turn.model import TurnModel, as_value
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpSolver
+
+MOST_STEPS = 100
+"""More steps than any hand of dice has pips."""
 
 LEAN_WORK = 0.3
 """Share of a second spent on a leaner plan of the same value."""
@@ -54,10 +58,14 @@ def solve(turn: TurnModel, floor: Fraction | None, work: float, watch: Watch | N
     if floor is not None:
         turn.model.add(turn.value >= int(floor * turn.scale) + 1)
     turn.model.maximize(turn.value)
-    solver = settled_solver(Budget(work=max(work, 1e-3)))
-    watcher = _watcher(turn, watch, solver)
-    found = solver.solve(turn.model, watcher)
-    spent = float(solver.response_proto.deterministic_time)
+    watcher = _watcher(turn, watch)
+    spent, again = 0.0, True
+    while again:
+        solver = settled_solver(Budget(work=max(work - spent, 1e-3)))
+        found = solver.solve(turn.model, watcher)
+        spent += float(solver.response_proto.deterministic_time)
+        solved = found in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+        again = solved and turn.counts_steps and _forbid_ghosts(turn, solver)
     stopped = watcher is not None and watcher.stopped
     if found == cp_model.INFEASIBLE:
         return Solved(None, None, floor, spent)
@@ -73,7 +81,7 @@ def _bound(turn: TurnModel, number: float) -> Fraction | None:
     return as_value(turn, number + 1e-6) if abs(number) < 1e15 else None
 
 
-def _watcher(turn: TurnModel, watch: Watch | None, solver: CpSolver) -> Any:
+def _watcher(turn: TurnModel, watch: Watch | None) -> Any:
     if watch is None:
         return None
     from ortools.sat.python import cp_model
@@ -92,6 +100,34 @@ def _watcher(turn: TurnModel, watch: Watch | None, solver: CpSolver) -> Any:
     return Watcher()
 
 
+def _forbid_ghosts(turn: TurnModel, solver: CpSolver) -> bool:
+    """Steps that nobody can take, since no unit ever comes there; whether there were any."""
+    found = False
+    for stage in turn.stages:
+        if isinstance(stage, Stretch):
+            for ring in _ghosts(stage, solver):
+                inside = [n for (a, b), n in stage.steps.items() if a in ring and b in ring]
+                onto = [n for (a, b), n in stage.steps.items() if a not in ring and b in ring]
+                here = [stage.before[place] for place in sorted(ring) if place in stage.before]
+                turn.model.add(sum(inside) <= MOST_STEPS * (sum(onto) + sum(here)))
+                found = True
+    return found
+
+
+def _ghosts(stage: Stretch, solver: CpSolver) -> list[set[int]]:
+    """Groups of territories with steps among them that no unit stands in or comes to."""
+    steps = [arc for arc, n in stage.steps.items() if solver.value(n)]
+    real = {place for place, n in stage.before.items() if solver.value(n)}
+    rings: list[set[int]] = []
+    for _ in steps:
+        real |= {target for origin, target in steps if origin in real}
+    for origin, target in steps:
+        if origin not in real:
+            ring = {origin, target}.union(*(r for r in rings if r & {origin, target}))
+            rings = [r for r in rings if not r & ring] + [ring]
+    return rings
+
+
 def leaner(turn: TurnModel, solved: Solved) -> CpSolver:
     """A plan of the same value with fewer dice, then fewer steps, if one is found quickly."""
     from ortools.sat.python import cp_model
@@ -107,4 +143,5 @@ def leaner(turn: TurnModel, solved: Solved) -> CpSolver:
     model.minimize(turn.effort())
     second = settled_solver(Budget(work=LEAN_WORK))
     found = second.solve(model)
-    return second if found in (cp_model.OPTIMAL, cp_model.FEASIBLE) else first
+    better = found in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    return second if better and not (turn.counts_steps and _forbid_ghosts(turn, second)) else first

@@ -11,7 +11,7 @@ from boardkit.games.soul_of_the_empire.actions import DONE, KEEP
 from boardkit.games.soul_of_the_empire.table import Moving, Recruiting, Table
 from solvers.movement.flow import Stretch
 from solvers.movement.ground import Ground
-from solvers.movement.order import Arc, in_order, without_circles
+from solvers.movement.order import Arc, apart, in_order, with_circles
 from solvers.movement.replay import QUIET, played
 from solvers.turn.model import Recruits, TurnModel
 
@@ -80,8 +80,10 @@ def write(game: Any, start: Writer, ground: Ground, turn: TurnModel, solver: Any
     for number, stage in enumerate(turn.stages):
         dice = turn.spent(solver, number)
         if isinstance(stage, Stretch):
-            steps = {arc: solver.value(n) for arc, n in stage.steps.items() if solver.value(n)}
-            way = in_order(row, without_circles(steps), ground.limit)
+            straight, circles = apart({arc: solver.value(n) for arc, n in stage.steps.items()})
+            way = in_order(row, straight, ground.limit)
+            if turn.counts_steps:
+                way = with_circles(row, way, circles, ground.limit)
             start.move(dice, start.finish_move(way))
             for origin, target in way:
                 row[origin] -= 1
