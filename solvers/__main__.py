@@ -20,6 +20,9 @@ COMMANDS = {
     "dice": "solvers.dice.command",
     "matrix": "solvers.matrix.command",
     "puzzle": "solvers.puzzle_command",
+    "movement": "solvers.movement.command",
+    "turn": "solvers.turn.command",
+    "keep": "solvers.turn.keep_command",
 }
 
 WRONG_QUESTION = 2

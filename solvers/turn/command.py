@@ -1,0 +1,49 @@
+"""The best turn of Soul of the Empire for a goal."""
+
+from __future__ import annotations
+
+import argparse
+
+from solvers.answer import Answer, number
+from solvers.movement.reading import game_and_state, lines
+from solvers.status import Budget
+from solvers.turn.plan import TurnPlan, plan
+from solvers.turn.reading import FORMS, goal_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the position, the goal and the budget."""
+    parser.add_argument("file", help="a position in JSON or TOML, as game.describe(state) writes it")
+    parser.add_argument("goal", nargs="+", help=FORMS)
+    parser.add_argument("--work", type=float, default=10.0, help="deterministic budget (default 10)")
+
+
+def answer(arguments: argparse.Namespace) -> Answer:
+    """Plan the turn."""
+    game, state = game_and_state(arguments.file)
+    found = plan(game, state, goal_of(arguments.goal), budget=Budget(work=arguments.work))
+    return Answer(_text(found), _data(found))
+
+
+def _text(found: TurnPlan) -> str:
+    if found.value is None:
+        title = "No plan found"
+    elif found.impossible:
+        title = "Impossible"
+    else:
+        title = f"Worth {found.value}: " + ", ".join(f"{words} ({n})" for words, n in found.terms)
+    end = f"Status: {found.status}. {found.check}.\nAssumed: {found.assumption}."
+    return f"{lines(title, found.actions)}\n{end}"
+
+
+def _data(found: TurnPlan) -> dict[str, object]:
+    return {
+        "value": None if found.value is None else number(found.value),
+        "bound": None if found.bound is None else number(found.bound),
+        "actions": list(found.actions),
+        "terms": [{"goal": words, "reached": n} for words, n in found.terms],
+        "sequence": list(found.sequence),
+        "status": str(found.status),
+        "check": found.check,
+        "assumption": found.assumption,
+    }
