@@ -86,9 +86,11 @@ function render({ model, el }) {
   function pick(menu, field, key) {
     const picks = { ...ctx.picks(menu) };
     if (picks[field] === key) delete picks[field]; else picks[field] = key;
-    for (const f of menu.fields) {
-      if (f.name !== field && picks[f.name] !== undefined && !rowsFor(menu, f.name, picks[f.name], picks)[0].length) delete picks[f.name];
-    }
+    const at = menu.fields.findIndex((f) => f.name === field);
+    menu.fields.forEach((f, n) => {
+      const isLate = menu.in_turn && n > at;
+      if (n !== at && picks[f.name] !== undefined && (isLate || !rowsFor(menu, f.name, picks[f.name], picks)[0].length)) delete picks[f.name];
+    });
     const row = menu.rows.find((r) => r[r.length - 1] && fits(r, menu, picks));
     if (row && menu.fields.every((f) => picks[f.name] !== undefined)) ctx.play(row[0]);
     else { chosen = { [menu.title]: picks }; draw(); }

@@ -6,10 +6,12 @@ function fits(row, menu, picks, except) {
   return menu.fields.every((f, n) => f.name === except || picks[f.name] === undefined || picks[f.name] === row[n + 1]);
 }
 
-// Rows of a menu in which field `name` has the value `key` and the other picks hold: [possible, refused].
+// Rows of a menu in which field `name` has the value `key` and the other picks hold (of questions asked in turn
+// only those before it): [possible, refused].
 function rowsFor(menu, name, key, picks) {
   const at = menu.fields.findIndex((f) => f.name === name) + 1;
-  const rows = menu.rows.filter((row) => row[at] === key && fits(row, menu, picks, name));
+  const held = menu.in_turn ? Object.fromEntries(menu.fields.slice(0, at - 1).map((f) => [f.name, picks[f.name]])) : picks;
+  const rows = menu.rows.filter((row) => row[at] === key && fits(row, menu, held, name));
   return [rows.filter((row) => row[row.length - 1]), rows.filter((row) => !row[row.length - 1])];
 }
 

@@ -6,7 +6,7 @@ function squareOf(s, t) {
   return h("span", { class: `bk-square ${tone}${s.now ? " bk-here" : ""}${s.goal ? " bk-goalsquare" : ""}` }, pawn || s.mark);
 }
 
-DRAW.tracks = (data, ctx) => h("div", { class: "bk-tracks" }, data.items.map((t) => {
+DRAW.tracks = (data, ctx) => h("div", { class: "bk-trackgrid" }, data.items.map((t) => {
   const open = t.pick && ctx.pickable(t.pick, t.key);
   const pick = () => ctx.pick(t.pick, t.key);
   const name = open ? button(`track-${t.key}`, t.name, pick, { class: "bk-name", "aria-label": `Choose ${t.name}`, "aria-pressed": String(ctx.picked(t.pick, t.key)) })
@@ -16,6 +16,6 @@ DRAW.tracks = (data, ctx) => h("div", { class: "bk-tracks" }, data.items.map((t)
     "data-track": t.key, role: "group", "aria-label": t.name, onclick: press },
   h("div", { class: "bk-head" }, name, h("span", { class: "bk-chips" }, chips(t.badges))),
   h("div", { class: "bk-squares", role: "img", "aria-label": `${t.name}: ${t.note}` }, t.squares.map((s) => squareOf(s, t))),
-  h("div", { class: "bk-ends" }, t.ends.map((end) => h("span", {}, chips([end])))),
+  h("div", { class: "bk-ends" }, t.ends.map((end) => h("span", { class: "bk-chips" }, chips([end])))),
   h("div", { class: "bk-note" }, t.note), t.lines.length ? h("div", { class: "bk-lines" }, t.lines.map(told)) : null);
 }));
