@@ -143,12 +143,12 @@ def _players(seen: Seen) -> Block:
     for seat, owner in enumerate(view.seats):
         name = seen.names[seat] + (" (you)" if seat == seen.me else "")
         faction = seen.content.index.faction[owner.faction].name if owner.faction else "none yet"
-        starts = "starts the turn" if seat == view.indicator else ""
+        starts = "◆ starts" if seat == view.indicator else ""
         known = f"{owner.n_pile}: {', '.join(owner.known_pile)}" if owner.known_pile else owner.n_pile
         cells = (name, faction, starts, purse(owner.tokens) or "none", owner.masses, owner.n_hand, known)
         rows.append(row(*cells, mine=seat == seen.me, now=seat == seen.observation.to_act))
     rows.append(row("Supply", "", "", purse(view.supply) or "none", view.masses_left, "", ""))
-    head = ("Player", "Faction", "Turn indicator", "Influence", "Masses", "Hand", "Discards")
+    head = ("Player", "Faction", "Turn", "Influence", "Masses", "Hand", "Discards")
     return table("Players", head, rows, _prices(view))
 
 

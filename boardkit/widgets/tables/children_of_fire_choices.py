@@ -82,7 +82,8 @@ def _spot(seen: Seen, key: str) -> Label:
 
 def _pawn(seen: Seen, key: str) -> Label:
     office = next(office for office in seen.view.offices if office.id == key)
-    return Label(office.name, note=f"{office.square}; you have {_owned(seen, kind_of(key))} {kind_of(key)}")
+    kind = kind_of(key)
+    return Label(office.name, note=f"on {office.square}; you have {_owned(seen, kind)} {kind}")
 
 
 def _owned(seen: Seen, kind: str) -> int:
@@ -116,8 +117,6 @@ def _target(seen: Seen, key: str) -> Label:
     told = target(seen, key)
     note = power(seen, key) if key in seen.content.index.card else ""
     return Label(told[0].upper() + told[1:], note=note)
-
-
 
 
 LABELS: dict[str, Callable[[Seen, str], Label]] = {
