@@ -142,7 +142,8 @@ def test_the_prophecies_are_shown_to_nobody_else() -> None:
 def test_others_hands_are_numbers_and_known_discards_are_named() -> None:
     pile = ["Penuel of the Brake", "Barakel Stormwright", "Azaryel Swordsmith"]
     bruno = {"faction": "grigori", "pile": pile, "known_pile": pile[:1]}
-    position = {**SPENDING, "seats": [{"faction": "sorcerers"}, bruno]}
+    ada = {"faction": "sorcerers", "tokens": {"blue": 5}}
+    position = {**SPENDING, "seats": [ada, bruno]}
     shown = board(position=position, bots={1: "heuristic"})
     cells = block(shown, "Players")["rows"][1]["cells"]
     assert cells[0] == "Bruno" and cells[-2:] == ["3", "3: Penuel of the Brake"]
