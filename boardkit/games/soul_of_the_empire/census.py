@@ -12,7 +12,7 @@ Census = tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...], int, int]
 def census(table: Table) -> Census:
     """Units by colour, dice by faction, yellow dice, power cards by deck, objective cards, markers.
 
-    Rules: SOE8 to SOE12.
+    Rules: SOE7 to SOE12.
     """
     return (
         tuple(total(table, colour) for colour in range(5)),

@@ -35,7 +35,11 @@ def allies(seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def frozen(units: Units, colour: int, place: int, friends: tuple[int, ...]) -> Refusal | None:
-    """Why a unit of a colour cannot leave a territory, or None (SOE70, SOE72)."""
+    """Why a unit of a colour cannot leave a territory, or None.
+
+    Rules: SOE69 to SOE72; SA31, SA32 walking in is free; SA140 gray holds and is held; SA181 a freeze lasts
+    as long as the piece is there.
+    """
     if colour != COALITION:
         return COALITION_STOPS if units[COALITION][place] and colour not in friends else None
     for other in range(5):
@@ -45,7 +49,10 @@ def frozen(units: Units, colour: int, place: int, friends: tuple[int, ...]) -> R
 
 
 def has_room(units: Units, colour: int, place: int) -> bool:
-    """Whether one more unit of a colour may stand there (SOE67, SOE68)."""
+    """Whether one more unit of a colour may stand there, at each step.
+
+    Rules: SOE13, SOE67, SOE68, SA34, SA36.
+    """
     return units[colour][place] < TERRITORY_LIMIT
 
 

@@ -106,7 +106,7 @@ def _seen(table: Table, card: str) -> int:
 
 
 def starting_deck(table: Table, faction: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The shuffled deck and the starting hand of a faction (SOE21, SOE32, SA151)."""
+    """The shuffled deck and the starting hand of a faction (SOE21, SOE32, SA3, SA151)."""
     cards = table.content.deck(faction)
     in_hand = tuple(card for card in cards if table.power_card(card).starts_in_hand)
     rest = cards

@@ -115,7 +115,7 @@ def is_bound(table: Table, faction: int) -> bool:
 def change_pips(table: Table, faction: int, sequence: Pips, outside: Pips) -> Table:
     """A card changes unspent dice; an unbound sequence that is no longer one is named anew later.
 
-    Rules: SA17, SA18.
+    Rules: SA17, SA18; SA156 dice lie open between the turns, and others may change them.
     """
     sequence, outside = tuple(sorted(sequence)), tuple(sorted(outside))
     if not is_bound(table, faction) and sequence not in sequences(sequence):
@@ -156,13 +156,16 @@ def spend(table: Table, faction: int, die: int, outside: int | None = None) -> T
 
 @cache
 def distinct(pips: Pips) -> Pips:
-    """The different values among dice."""
+    """The different values among dice; any of them may be used next (SA16)."""
     return tuple(sorted(set(pips)))
 
 
 @cache
 def starred(sequence: Pips, outside: Pips) -> tuple[tuple[int, int | None], ...]:
-    """The ways to pay a starred action: a die of the sequence, alone or with one from outside (SA157)."""
+    """The ways to pay a starred action: a die of the sequence, alone or with one from outside.
+
+    Rules: SOE42, SOE52, SA157.
+    """
     others: tuple[int | None, ...] = (None, *distinct(outside))
     return tuple((die, other) for die in distinct(sequence) for other in others)
 

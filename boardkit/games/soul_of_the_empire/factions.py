@@ -18,6 +18,7 @@ PIECES = (50, 21, 25, 17, 15)
 DICE_EACH = 5
 YELLOW_DICE = 4
 TERRITORY_LIMIT = 6
+"""Units of one colour in a territory (SOE13, SA36)."""
 
 
 def colour(name: str) -> int:

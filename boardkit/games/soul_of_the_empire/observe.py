@@ -78,7 +78,7 @@ class OpenCardView(Struct, frozen=True, cache_hash=True):
 
 
 class MarkerView(Struct, frozen=True, cache_hash=True):
-    """An objective point marker on the board."""
+    """An objective point marker on the board; its symbol is no secret (SA153)."""
 
     symbol: str
     territory: str
@@ -203,7 +203,7 @@ class View(Struct, frozen=True, cache_hash=True):
 
 
 def observe(table: Table, request: Request | None, player: int | None) -> View:
-    """What seat `player` may know of the table; None is a spectator."""
+    """What seat `player` may know of the table; None is a spectator (SA205)."""
     board = table.map
     return View(
         round=table.round,

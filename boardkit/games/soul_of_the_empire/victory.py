@@ -26,7 +26,10 @@ After = tuple[Table, str]
 
 
 def after(table: Table, phase: str) -> After:
-    """What a finished step leads to: the end of the game if somebody has won, else `phase` (SOE1, SOE2)."""
+    """What a finished step leads to: the end of the game if somebody has won, else `phase`.
+
+    Rules: SOE1, SOE2, SA184; SA129 in anybody's turn; SA208 for good.
+    """
     ended = victory(table)
     return (table, phase) if ended is None else (replace(table, ended=ended, task=None), "game_over")
 
@@ -52,7 +55,10 @@ def victory(table: Table) -> Ended | None:
 
 
 def _won(table: Table, faction: int) -> Ended | None:
-    """Whether a faction has won; with two players its partner needs three points too (SOE191, SA143)."""
+    """Whether a faction has won; with two players its partner needs three points too.
+
+    Rules: SOE191, SA143; SA215 the game goes on until both are true.
+    """
     partner = table.partner(faction)
     if partner >= 0 and table.points[partner] < PARTNER_POINTS:
         return None
@@ -68,10 +74,12 @@ def _won(table: Table, faction: int) -> Ended | None:
 
 
 def _rome(table: Table) -> bool:
+    """Enough captures (SOE5)."""
     return table.seats[ROMAN] >= 0 and table.captured >= CAPTURES_TO_WIN
 
 
 def _jews_hold_judea(table: Table) -> bool:
+    """Jews or gray stand in every blue territory, and nobody else (SOE6, SOE185, SA134)."""
     jews, gray = table.units[JEWISH], table.units[GRAY]
     roman, coalition, christian = table.units[ROMAN], table.units[COALITION], table.units[CHRISTIAN]
     return all(
@@ -90,12 +98,13 @@ def _coalition_holds_italia(table: Table) -> bool:
 
 
 def holds_alone(table: Table, colour: int, place: int) -> bool:
-    """Sole occupancy: units of this colour and of no other (SOE14, SA131)."""
+    """Sole occupancy: units of this colour and of no other, the partner's included (SOE14, SA131, SA213)."""
     units = table.units
     return units[colour][place] > 0 and not any(units[c][place] for c in range(5) if c != colour)
 
 
 def _christians(table: Table) -> bool:
+    """Enough conversions at any time, and the three places held now (SOE4, SA133)."""
     row, number = table.units[CHRISTIAN], table.map.number
     return table.converted >= CONVERSIONS_TO_WIN and all(row[number[name]] for name in CHRISTIAN_PLACES)
 

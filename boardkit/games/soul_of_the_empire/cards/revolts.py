@@ -88,7 +88,7 @@ def _judea(table: Table, me: int) -> tuple[int, ...]:
 
 @WINDOWS.action("pharisee", during="play")
 def pharisee(table: Table, me: int, card: str) -> Any:
-    """Each revolt gains a yellow die, in the order chosen by the Jewish player (SOE214, SA96)."""
+    """Each revolt gains a yellow die, in the order chosen by the Jewish player (SOE171, SOE214, SA96)."""
     while options := _thirsty(table, me):
         answer = yield choose(table, me, (*options, a.DONE), "Which revolt gains a die?", "SOE214")
         if answer == a.DONE:

@@ -180,7 +180,7 @@ def _play(table: Table, faction: int, card: str) -> Generator[Any, Any, Table]:
 
 
 def use(table: Table, faction: int, card: str, phase: str) -> Generator[Any, Any, Table]:
-    """Use a lasting card by choice."""
+    """Use a lasting card by choice; that is not the one card of the turn (SA80)."""
     return (yield from run(mark_used(table, card, phase), faction, card, phase))
 
 

@@ -1,4 +1,4 @@
-"""The sequence of play: one script for each phase, in the order in which they come."""
+"""The sequence of play: one script for each phase, in the printed order, each step repeated (SOE229)."""
 
 from collections.abc import Callable
 from typing import Any

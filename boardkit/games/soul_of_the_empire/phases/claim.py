@@ -25,7 +25,10 @@ MOST_CARDS = 6
 
 
 def menu(table: Table, faction: int, pips: Pips) -> tuple[Action, ...]:
-    """Claims, retrievals and purchases that a die of the sequence can pay; none of them for the Coalition."""
+    """Claims, retrievals and purchases that a die of the sequence can pay; none of them for the Coalition.
+
+    Rules: SOE226, SA23, SA112.
+    """
     if faction == COALITION:
         return ()
     dice = table.dice[faction]
@@ -67,7 +70,10 @@ def open_card(table: Table, card: str) -> OpenCard:
 
 
 def claim(table: Table, faction: int, answer: a.Claim) -> Generator[Any, Any, tuple[Table, str]]:
-    """A die of any value goes on the card (SOE119, SA158, SA168)."""
+    """A die of any value goes on the card and stays there; others may claim it too.
+
+    Rules: SOE119, SOE120, SOE231, SA118, SA158, SA168.
+    """
     claims = tuple(sorted((*open_card(table, answer.card).claims, faction)))
     table = with_open_card(take(table, faction, answer.die), answer.card, claims=claims)
     event = ObjectiveClaimed(faction, table.objective(answer.card).name)
@@ -77,7 +83,7 @@ def claim(table: Table, faction: int, answer: a.Claim) -> Generator[Any, Any, tu
 
 
 def retrieve(table: Table, faction: int, answer: a.Retrieve) -> Generator[Any, Any, tuple[Table, str]]:
-    """A paid die brings the own die back to the spent area (SOE122, SA24 to SA26)."""
+    """A paid die brings the own die back to the spent area (SOE53, SOE122, SA24 to SA26)."""
     yield DieSpent(faction, answer.die, "retrieve a die")
     table = to_spent(spend(table, faction, answer.die), faction)
     card = open_card(table, answer.card)

@@ -75,9 +75,8 @@ def can_block(
 ) -> bool:
     """Whether a faction's task on a card can be blocked.
 
-    Rules: SOE137 unclaimed; SOE139 one block on a card and one against a faction (SA115); SOE237 others'
-    tasks only;
-    SA165 a moved block must move.
+    Rules: SOE137 unclaimed; SOE139 one block on a card and one against a faction (SA115); SOE237, SA166
+    others' tasks only, the partner's too; SA165 a moved block must move.
     """
     if faction == COALITION or is_claimed(card, faction):
         return False
@@ -98,7 +97,7 @@ def _lifted(cards: tuple[OpenCard, ...], card: OpenCard) -> tuple[OpenCard, ...]
 
 
 def claim_marker(table: Table, faction: int, answer: a.ClaimMarker) -> Next:
-    """A die of any value goes on the marker (SOE132, SA123)."""
+    """A die of any value goes on the marker (SOE132, SOE227, SA123)."""
     yield DieSpent(faction, answer.die, f"claim the marker in {answer.territory}")
     return _with_claim(take(table, faction, answer.die), answer.territory, True), "main_phase"
 
@@ -117,7 +116,7 @@ def _with_claim(table: Table, territory: str, claimed: bool) -> Table:
 
 
 def block(table: Table, faction: int, answer: a.Block) -> Next:
-    """Exactly six pips go on an unclaimed task (SOE135 to SOE139)."""
+    """Exactly six pips go on an unclaimed task and stay there (SOE135 to SOE139, SA116)."""
     yield DieSpent(faction, 6, f"block a task on {table.objective(answer.card).name}")
     table = take(table, faction, answer.die, answer.outside)
     n = 1 if answer.outside is None else 2

@@ -1,4 +1,7 @@
-"""Initiate Combat, in order: open card, captives, sealed cards, combat cards, texts, totals, verdict."""
+"""Initiate Combat, in order: open card, captives, sealed cards, combat cards, texts, totals, verdict.
+
+Rules: SA170; SA179 other factions in the territory do not matter.
+"""
 
 from __future__ import annotations
 
@@ -113,7 +116,7 @@ def _lay_menu(table: Table, seat: int, faction: int, moment: str) -> tuple[Actio
 
 
 def _open_cards(table: Table) -> Script:
-    """Open power cards: the attacker is asked first (SA48)."""
+    """Open power cards: the attacker is asked first (SA48); no sealed card lies there yet (SA173)."""
     for faction in _sides(table):
         if _fight(table).shut or not may_have(table, faction, "open"):
             continue
@@ -225,7 +228,7 @@ def _text(table: Table, side: int, effect: str) -> Script:
 def _decide(table: Table) -> Generator[Any, Any, Next]:
     """Who wins, by totals or because a text removed the last unit, then reversals and losses.
 
-    Rules: SOE91 to SOE97.
+    Rules: SOE91 to SOE97; SA218 the named side itself must have units left.
     """
     fight = _fight(table)
     attackers, defenders = (table.units[c][fight.place] for c in (fight.attacker, fight.defender))
@@ -250,7 +253,7 @@ def _decide(table: Table) -> Generator[Any, Any, Next]:
 def value(table: Table, side: int) -> int:
     """Combat value: units, number of the card, effects, rage, Christian modifier.
 
-    Rules: SOE91, SOE92; SA53 to SA55.
+    Rules: SOE91, SOE92, SOE118; SOE197, SA148 no modifier among partners; SA52 to SA55.
     """
     fight = _fight(table)
     me, other = (fight.attacker, fight.defender)[side], (fight.attacker, fight.defender)[1 - side]

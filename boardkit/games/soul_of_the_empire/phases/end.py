@@ -41,7 +41,10 @@ def end_menu(table: Table, seat: int) -> tuple[Action, ...]:
 
 
 def purchase(table: Table) -> Generator[Any, Any, Next]:
-    """Step 2: draw what was bought, discard down to the hand limit, dice to spent (SOE128 to SOE130)."""
+    """Step 2: draw what was bought, discard down to the hand limit, dice to spent.
+
+    Rules: SOE55, SOE128 to SOE130.
+    """
     faction = table.turn.faction
     n = table.turn.bought
     if n:
@@ -55,7 +58,10 @@ def purchase(table: Table) -> Generator[Any, Any, Next]:
 
 
 def to_hand_limit(table: Table, faction: int) -> Generator[Any, Any, Table]:
-    """Three cards at most stay in the hand (SOE129, SA74, SA111)."""
+    """Three cards at most stay in a faction's hand, not counting those in play.
+
+    Rules: SOE129, SA74, SA111, SA207, SA216.
+    """
     while len(table.hands[faction]) > table.content.setup.hand_limit:
         options: tuple[Action, ...] = tuple(
             a.ChooseCard(card) for card in dict.fromkeys(table.hands[faction])

@@ -1,4 +1,4 @@
-"""The gray faction: moves, combats and claims by yellow dice, or by the one Jewish die a turn."""
+"""The gray faction: moves, combats and claims by yellow dice, or by the one Jewish die a turn (SA142)."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ def menu(table: Table) -> tuple[Action, ...]:
 
 
 def _yellow_menu(table: Table, card: Lasting, die: int) -> list[Action]:
+    """What one yellow die can do; two of a revolt need not form a sequence (SOE172)."""
     found: list[Action] = [a.GrayMove(die, card.card)] if gray_steps(table, card.card) else []
     found += [a.GrayAttack(enemy, name, die, card.card) for enemy, name in gray_fights(table, card.band)]
     found += [a.GrayClaim(objective, die, card.card) for objective in gray_claims(table)]
@@ -82,6 +83,7 @@ def _gray_part(table: Table, condition: Condition) -> bool:
 
 
 def _use_yellow(table: Table, revolt: str, die: int, used: int = 1) -> Table:
+    """A yellow die is spent until its card is readied (SOE170, SA141)."""
     lasting = tuple(
         replace(card, dice=without(card.dice, die), used_dice=card.used_dice + used)
         if card.card == revolt

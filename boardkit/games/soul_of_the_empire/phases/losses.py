@@ -69,7 +69,11 @@ def suffer(table: Table, verdict: Any) -> Generator[Any, Any, tuple[Table, str]]
 
 
 def _losses(table: Table, verdict: Verdict) -> Script:
-    """Rome captures, Jews and Coalition send to the supply, Christians convert (SOE98 to SOE100, SOE107)."""
+    """Rome captures, Jews and Coalition send to the supply, Christians convert; nobody retreats.
+
+    Rules: SOE98 to SOE100, SOE107, SOE181, SOE234; SA56, SA57, SA66, SA139, SA182; SA178 nothing after a
+    reversed win by a text.
+    """
     fight = _fight(table)
     n = table.units[fight.loser][fight.place]
     if fight.winner == CHRISTIAN:
@@ -86,7 +90,7 @@ def _losses(table: Table, verdict: Verdict) -> Script:
 
 
 def remove_to_supply(table: Table, colour: int, place: int, n: int) -> Script:
-    """Units of a colour leave a territory for their supply."""
+    """Units of a colour leave a territory for their supply; also those that a combat card removes (SA175)."""
     bands = yield from _which_bands(table, colour, place, n)
     for revolt, some in bands:
         table = return_to_supply(table, colour, place, some, revolt)

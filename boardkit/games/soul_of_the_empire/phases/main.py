@@ -123,7 +123,7 @@ def main_menu(table: Table, seat: int) -> tuple[Action, ...]:
     return menu + (_LAST_RENAME if may_rename(table, faction) else _LAST)
 
 
-_LAST: tuple[Action, ...] = (a.DONE,)
+_LAST: tuple[Action, ...] = (a.DONE,)  # nothing is owed (SA30)
 _LAST_RENAME: tuple[Action, ...] = (a.Rename(), a.DONE)
 
 
@@ -180,6 +180,6 @@ def _moves_and_recruits(pips: Pips, moves: bool, recruits: bool) -> tuple[Action
 def fights(
     board: Map, units: tuple[bytes, ...], seats: tuple[int, ...], faction: int, pips: Pips
 ) -> tuple[Action, ...]:
-    """Every combat that the faction may start with one of these dice (SOE81, SOE83)."""
+    """Every combat that the faction may start with one of these dice (SOE81, SOE83, SA45, SA46)."""
     pairs = enemies_at(board, units, may_fight(seats, faction), units[faction])
     return tuple(a.Attack(enemy, name, die) for enemy, name in pairs for die in pips)

@@ -33,7 +33,7 @@ def move(table: Table, faction: int, answer: a.Move) -> Any:
 
 
 def move_phase(table: Table) -> Any:
-    """One movement point; unused points are lost (SOE63, SA35)."""
+    """One movement point; unused points are lost, no other action comes between (SOE63, SA35, SA169)."""
     task = table.task
     assert type(task) is Moving
     guide = task.guide if task.guide >= 0 else task.faction

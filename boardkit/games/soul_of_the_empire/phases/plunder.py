@@ -51,7 +51,7 @@ def _loser(table: Table) -> int:
 
 
 def plunder_menu(table: Table, seat: int) -> tuple[Action, ...]:
-    """Every way to plunder, and not to."""
+    """Every way to plunder, and not to; a partner is not robbed (SOE192)."""
     fight = table.task
     assert type(fight) is Fight
     names, row, place = table.map.names, table.units[COALITION], fight.place

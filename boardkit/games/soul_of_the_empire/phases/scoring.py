@@ -38,7 +38,7 @@ REGROUP = 6
 
 
 def scorable(table: Table, faction: int, phase: str) -> tuple[str, ...]:
-    """Claimed cards whose task is fulfilled and not blocked (SOE138, SOE145, SOE183, SA161)."""
+    """Claimed cards whose task is fulfilled and not blocked (SOE138, SOE145, SOE183, SA114, SA161)."""
     if faction == COALITION:
         return ()
     mine = (faction, GRAY) if faction == JEWISH else (faction,)
@@ -78,7 +78,7 @@ def score_card(table: Table, faction: int, card_id: str, phase: str) -> Script:
 
 
 def _dice_off(table: Table, faction: int, card: OpenCard) -> Table:
-    """The own die rests, all others on the card go to their spent areas (SOE147, SOE148)."""
+    """The own die rests, all others on the card go to their spent areas (SOE121, SOE147, SOE148)."""
     for claimer in card.claims:
         if claimer == GRAY:
             table = take_yellow_back(table, card.card)
@@ -105,7 +105,7 @@ def _roll_block(table: Table, n: int) -> Generator[Any, Any, Table]:
 def scoring(table: Table) -> Any:
     """Score as many claims as wanted, in the owner's order; an end card may come in between.
 
-    Rules: SA160 to SA163.
+    Rules: SOE57, SOE235, SA160 to SA163.
     """
     if may_play_any(table, table.turn.faction) or len(scoring_menu(table, 0)) > 1:
         return _score(table)
@@ -137,7 +137,10 @@ def scoring_menu(table: Table, seat: int) -> tuple[Action, ...]:
 
 
 def _score_marker(table: Table, territory: str) -> Script:
-    """One point; the second marker of a faction takes a point from it (SOE151 to SOE153, SA8, SA122)."""
+    """One point; the second marker of a faction takes a point from it, the partner included.
+
+    Rules: SOE151 to SOE153, SOE236, SA8, SA122, SA214.
+    """
     marker = next(m for m in table.markers if table.map.names[m.place] == territory)
     pair = marker.symbol in table.taken
     gain = 2 if pair else 1
@@ -159,7 +162,10 @@ def _score_marker(table: Table, territory: str) -> Script:
 
 
 def regions(table: Table) -> Any:
-    """Each region that the Coalition holds alone scores once, by itself (SOE154 to SOE156, SA124, SA125)."""
+    """Each region that the Coalition holds alone scores once, by itself.
+
+    Rules: SOE58, SOE154 to SOE156, SA124, SA125; SA128 the red one too, where it has not won.
+    """
     if table.turn.faction == COALITION:
         for index, region in enumerate(table.map.regions):
             if index not in table.region_slots and all(

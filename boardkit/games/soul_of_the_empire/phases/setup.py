@@ -104,7 +104,10 @@ def _faction_menu(table: Table, seat: int, factions: tuple[int, ...]) -> tuple[A
 
 
 def boards(table: Table) -> Table:
-    """Every faction gets its board, pieces, dice and decks; starting units stand (SOE18 to SOE26, SOE32)."""
+    """Every faction gets its board, pieces, dice and decks; starting units stand.
+
+    Rules: SOE7, SOE18 to SOE26, SOE32; SOE228 combat decks lie face down, unused.
+    """
     for faction in table.in_play:
         table = _board(table, faction)
     if table.seats[JEWISH] >= 0:
@@ -115,6 +118,10 @@ def boards(table: Table) -> Table:
 
 
 def _board(table: Table, faction: int) -> Table:
+    """One faction's pieces: a unit on the track for good (SA4), some on the board, the rest in supply.
+
+    Rules: SOE22 to SOE25; SOE225 how rich each faction is.
+    """
     sheet = table.content.setup.boards[COLOURS[faction]]
     supply, dice, decks, hands = map(list, (table.supply, table.dice, table.decks, table.hands))
     supply[faction] = PIECES[faction] - 1
@@ -139,7 +146,7 @@ def _is_useful(table: Table, card: str) -> bool:
 
 
 def markers_to_lay(table: Table) -> tuple[tuple[int, int], ...]:
-    """Who lays which symbol, in order (SOE27, SOE28, SA7, SA8).
+    """Who lays which symbol, in order (SOE27, SOE28, SA7, SA8); all are laid without the Coalition too (SA2).
 
     Two players: whoever does not control the Coalition lays all four (SOE189).
     """
@@ -166,7 +173,7 @@ def _alternating(a: int, of_a: list[int], b: int, of_b: list[int]) -> tuple[tupl
 
 
 def reveal_objectives(table: Table) -> Generator[Any, Any, Next]:
-    """Step 1: four objective cards lie open (SOE17)."""
+    """Step 1: four objective cards lie open for all (SOE17, SA1)."""
     while len(table.open_cards) < OPEN_OBJECTIVES and table.objectives:
         table = yield from reveal_objective(table)
     return table, "lay_markers"
@@ -203,7 +210,7 @@ def _lay_marker(table: Table) -> Generator[Any, Any, Next]:
 def marker_menu(table: Table, seat: int) -> tuple[Action, ...]:
     """Territories of the Empire neither with nor next to a marker; if there is none, any without one.
 
-    Rules: SA10.
+    Rules: SOE29, SOE30; SA9 any marker keeps others away, the Roman ones too; SA10.
     """
     board = table.map
     taken = {marker.place for marker in table.markers}
@@ -250,7 +257,7 @@ def _later_menu(table: Table, seat: int, faction: int) -> tuple[Action, ...]:
 
 
 def first_rolls(table: Table) -> Any:
-    """Step 5: everybody rolls and readies all five dice (SOE31, SOE35)."""
+    """Step 5: everybody rolls and readies all five dice, in turn order (SOE31, SOE34, SOE35, SA11)."""
     for faction in table.in_play:
         if table.dice[faction].spent == DICE_EACH:
             return _first_roll(table, faction)

@@ -39,7 +39,8 @@ def _start(table: Table) -> Script:
 def start_menu(table: Table, seat: int) -> tuple[Action, ...]:
     """Start cards, lasting start effects each once, and for Rome fulfilled start-phase tasks.
 
-    Rules: SOE45 to SOE47.
+    Rules: SOE45 to SOE47, SOE232; SA21 permanent is durable; SA202, SA203 no effect is owed, and a card just
+    played works at once.
     """
     faction = table.turn.faction
     uses = tuple(UseCard(card) for card in usable(table, faction, "start"))

@@ -22,7 +22,10 @@ _TURN_MENU = (TakeTurn(), Pass())
 
 
 def turn(table: Table) -> Generator[Any, Any, Next]:
-    """A faction takes its three phases or passes (SOE44, SOE59); decided before the start phase (SA27)."""
+    """A faction takes its three phases or passes (SOE44, SOE59); decided before the start phase (SA27).
+
+    Rules: SA159 without dice too; SA211 without pieces too.
+    """
     faction = table.turn.faction
     answer = yield Ask(table, table.seats[faction], "Take your turn, or pass", "SOE59", _turn_menu)
     if answer == TakeTurn():
@@ -39,7 +42,7 @@ def _turn_menu(table: Table, seat: int) -> tuple[Action, ...]:
 def gathered(table: Table, faction: int) -> Table:
     """All dice of a faction from cards, markers, blocks, unspent and spent come to its spent area.
 
-    Rules: SOE60, SA28.
+    Rules: SOE60, SOE123, SOE133, SA28.
     """
     dice = table.dice[faction]
     n = len(dice.sequence) + len(dice.outside) + dice.spent + dice.resting + dice.power
@@ -88,7 +91,10 @@ def take_yellow_back(table: Table, objective: str) -> Table:
 
 
 def ready(table: Table) -> Generator[Any, Any, Next]:
-    """Roll and ready every own die in unspent and spent; those that scored this turn rest (SOE40, SOE41)."""
+    """Roll and ready every own die in unspent and spent; those that scored this turn rest.
+
+    Rules: SOE34, SOE40, SOE41, SOE56, SA155.
+    """
     faction = table.turn.faction
     dice = table.dice[faction]
     n = len(dice.sequence) + len(dice.outside) + dice.spent
@@ -137,7 +143,10 @@ def after_roll(table: Table) -> str:
 
 
 def next_turn(table: Table) -> Any:
-    """The turn goes to the next faction, or a second time to the same one (SOE43, SA201)."""
+    """The turn goes to the next faction, or a second time to the same one (SOE43, SA201).
+
+    Rules: SA22 scoring is finished first.
+    """
     faction = table.turn.faction
     dice = table.dice[faction]
     table = with_dice(table, faction, replace(dice, spent=dice.spent + dice.resting, resting=0))

@@ -19,7 +19,10 @@ from boardkit.games.soul_of_the_empire.table import Table
 
 
 def menu(table: Table, faction: int, pips: tuple[int, ...]) -> tuple[Action, ...]:
-    """Cards without a claim, and without another faction's block, for exactly six pips (SOE199)."""
+    """Cards without a claim, and without another faction's block, for exactly six pips.
+
+    Rules: SOE198, SOE199, SOE240.
+    """
     ways = exactly_six(pips, table.dice[faction].outside)
     cards = [
         card.card

@@ -49,7 +49,10 @@ class OpenCard(Struct, frozen=True, cache_hash=True):
 
 
 class Marker(Struct, frozen=True, cache_hash=True):
-    """An objective point marker on the board: its symbol, place, and whether a claim die lies on it."""
+    """An objective point marker on the board: its symbol, place, and whether a claim die lies on it.
+
+    It hinders neither moves nor recruits nor fights (SA152).
+    """
 
     symbol: int
     place: int
