@@ -22,6 +22,7 @@ from solvers.turn.meantime import Meantime
 __all__ = ["DiceAdvice", "Keep", "Meantime", "adviser", "explain", "judge", "keep_for"]
 
 ADVISING = {
+    "children_of_fire": "solvers.bids.influence.advising",
     "imminence": "solvers.bids.advising",
     "soul_of_the_empire": "solvers.turn.advising",
 }

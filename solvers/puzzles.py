@@ -29,7 +29,10 @@ from solvers.status import BadInput, Status
 
 FOLDER = Path(__file__).parent / "data" / "puzzles"
 
-MAKERS = {"imminence": "solvers.bids.questions"}
+MAKERS = {
+    "children_of_fire": "solvers.bids.influence.questions",
+    "imminence": "solvers.bids.questions",
+}
 """For each game the module that knows its kinds of puzzles."""
 
 Text = Annotated[str, Meta(min_length=1, max_length=600)]

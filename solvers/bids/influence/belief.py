@@ -8,6 +8,7 @@ may be given instead.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
@@ -16,7 +17,7 @@ from typing import Literal
 from boardkit.games.children_of_fire.content import FRONT, SPOTS
 from solvers.bids.influence.plans import Plan, ways, worths
 from solvers.bids.influence.seen import Bidder, Bids, Deal
-from solvers.bids.influence.spots import Spots
+from solvers.bids.influence.spots import Card, Kind, Spots
 from solvers.status import BadInput
 
 Others = Literal["uniform", "best reply", "sensible"]
@@ -24,7 +25,8 @@ Belief = Mapping[int, Mapping[Plan, int | Fraction]]
 """For some seats, weights of what they still lay."""
 Chances = dict[str, dict[str, Fraction]]
 """For each spot the chance of each card there; ``""`` for none."""
-Joint = dict[tuple[tuple[int, str], ...], Fraction]
+Joint = dict[tuple[Kind, ...], tuple[tuple[Card, ...], int]]
+"""Kinds of cards that may lie on a spot together, with such cards and a whole weight."""
 
 MODELS = {
     "uniform": "the others lay any cards anywhere",
@@ -163,30 +165,39 @@ def tables_of(
 
 def expected_lead(seat: int, spot: str, card: str, joint: Joint, spots: Spots) -> Fraction:
     """What one spot brings a seat on average, less what it brings the others on average."""
+    mine = (seat, card) if card else None
+    own = theirs = whole = 0
+    for kinds, (there, weight) in joint.items():
+        gain, rest = spots.counted(spot, mine, there, kinds)
+        own, theirs, whole = own + weight * gain, theirs + weight * rest, whole + weight
     n_others = spots.table.box.players - 1
-    whole = lcm(*(chance.denominator for chance in joint.values()))
-    own, theirs = Fraction(0), Fraction(0)
-    for there, chance in joint.items():
-        weight = int(chance * whole)
-        mine, rest = spots.gains(spot, (seat, card) if card else None, there)
-        own, theirs = own + weight * mine, theirs + weight * rest
-    return (own - theirs / n_others) / whole
+    return Fraction(own * n_others - theirs, n_others * whole * spots.unit)
 
 
 def together(spot: str, others: dict[int, Chances], spots: Spots) -> Joint:
     """Everything that the others may have on a spot, each on its own; cases that do not differ as one."""
-    joint: Joint = {(): Fraction(1)}
+    joint: Joint = {(): ((), 1)}
     for seat, chances in others.items():
-        grown: dict[tuple[object, ...], tuple[tuple[tuple[int, str], ...], Fraction]] = {}
-        possible = [(card, chance) for card, chance in chances[spot].items() if chance]
-        for there, chance in joint.items():
-            for card, more in possible:
-                longer = (*there, (seat, card)) if card else there
-                key = tuple(sorted(spots.kind(*one) for one in longer))
-                first, so_far = grown.get(key, (longer, Fraction(0)))
-                grown[key] = first, so_far + chance * more
-        joint = dict(grown.values())
+        possible = {card: chance for card, chance in chances[spot].items() if chance}
+        whole = lcm(*(chance.denominator for chance in possible.values()))
+        grown: Joint = {}
+        for card, chance in possible.items():
+            weight = int(chance * whole)
+            for kinds, (there, so_far) in joint.items():
+                key, longer = _with(kinds, there, (seat, card), spots) if card else (kinds, there)
+                first, before = grown.get(key, (longer, 0))
+                grown[key] = first, before + so_far * weight
+        joint = grown
     return joint
+
+
+def _with(
+    kinds: tuple[Kind, ...], there: tuple[Card, ...], more: Card, spots: Spots
+) -> tuple[tuple[Kind, ...], tuple[Card, ...]]:
+    """Cards on a spot with one more, sorted by kind."""
+    kind = spots.kind(*more)
+    at = bisect(kinds, kind)
+    return (*kinds[:at], kind, *kinds[at:]), (*there[:at], more, *there[at:])
 
 
 def scaled(tables: dict[str, dict[str, Fraction]]) -> dict[str, dict[str, int]]:

@@ -17,7 +17,7 @@ from boardkit.games.children_of_fire.content import FRONT
 from boardkit.games.children_of_fire.table import Table
 from solvers.bids.influence.belief import MODELS, Belief, Chances, Others, believed, tables_of, together
 from solvers.bids.influence.belief import expected_lead as lead_at
-from solvers.bids.influence.plans import Plan, plan, ways, worths
+from solvers.bids.influence.plans import Plan, Tables, plan, ways, worths
 from solvers.bids.influence.seen import Bids, Options, read_bids
 from solvers.bids.influence.spots import Spots
 from solvers.bids.influence.worth import Worth, worth_of
@@ -62,6 +62,8 @@ class Reply:
         For each placement that is possible now the value of the best plan with it.
     worths : mapping of tuple of Place to Fraction
         The value of every plan.
+    by_spot : mapping of str to mapping of str to Fraction
+        What each card of the hand, and none (``""``), brings on each free spot.
     status : Status
         ``PROVEN``: every plan was compared.
     bound : Fraction
@@ -77,6 +79,7 @@ class Reply:
     value: Fraction
     values: Mapping[Place, Fraction]
     worths: Mapping[Plan, Fraction] = field(repr=False)
+    by_spot: Tables = field(repr=False)
     status: Status
     bound: Fraction
     engine: int
@@ -87,6 +90,13 @@ class Reply:
         if action not in self.values:
             raise BadInput(f"{action}: expected a placement that is possible now")
         return self.value - self.values[action]
+
+    def plan_with(self, action: Place) -> Plan:
+        """The first of the best plans that contain a placement."""
+        with_it = [placed for placed in self.worths if action in placed]
+        if not with_it:
+            raise BadInput(f"{action}: expected a placement that is possible now")
+        return max(with_it, key=self.worths.__getitem__)
 
 
 def best_response(game: Game, observation: Observation, assume: Assume | None = None) -> Reply:
@@ -126,7 +136,7 @@ def reply_to(bids: Bids, table: Table, assume: Assume) -> Reply:
     totals = worths(me, deal, tables)
     named = [plan(me, deal, way) for way in ways(me, deal)]
     found = {placed: base + total for placed, total in zip(named, totals.tolist(), strict=True)}
-    return _reply(found, spots.asked, _model(assume))
+    return _reply(found, tables, spots.asked, _model(assume))
 
 
 def laid_lead(bids: Bids, others: dict[int, Chances], spots: Spots) -> Fraction:
@@ -153,7 +163,7 @@ def _front_cost(seat: int, chances: Chances, spots: Spots) -> Fraction:
     return often * spots.front_gain(seat) if often else Fraction(0)
 
 
-def _reply(found: dict[Plan, Fraction], asked: int, model: str) -> Reply:
+def _reply(found: dict[Plan, Fraction], tables: Tables, asked: int, model: str) -> Reply:
     value = max(found.values())
     plans = tuple(placed for placed, worth in found.items() if worth == value)
     values: dict[Place, Fraction] = {}
@@ -161,7 +171,7 @@ def _reply(found: dict[Plan, Fraction], asked: int, model: str) -> Reply:
         for one in placed:
             values[one] = max(values.get(one, worth), worth)
     actions = tuple(one for one, worth in values.items() if worth == value)
-    return Reply(actions, plans, value, values, found, Status.PROVEN, value, asked, model)
+    return Reply(actions, plans, value, values, found, tables, Status.PROVEN, value, asked, model)
 
 
 def _model(assume: Assume) -> str:

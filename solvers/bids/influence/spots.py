@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
+from math import lcm
 
 from msgspec.structs import replace
 
@@ -19,6 +21,8 @@ from boardkit.games.children_of_fire.table import Laid, Table
 from solvers.bids.influence.scripts import run
 from solvers.bids.influence.worth import Worth, spending_gain
 
+Card = tuple[int, str]
+"""A seat and the name of a card of it."""
 Kind = tuple[int, str, int]
 """What matters of a card: seat, name and 0 where powers tell it apart, else -1, nothing and its strength."""
 
@@ -44,9 +48,13 @@ class Spots:
     seat: int
     asked: int = 0
     _fronts: dict[int, Fraction] = field(default_factory=dict)
-    _known: dict[tuple[str, Kind | None, tuple[Kind, ...]], tuple[Fraction, Fraction]] = field(
-        default_factory=dict
-    )
+    _kinds: dict[tuple[int, str], Kind] = field(default_factory=dict)
+    _known: dict[tuple[str, Kind | None, tuple[Kind, ...]], tuple[int, int]] = field(default_factory=dict)
+
+    @cached_property
+    def unit(self) -> int:
+        """All gains are whole numbers of this part of a point."""
+        return lcm(*(price.denominator for price in (*self.worth.tokens, self.worth.indicator)))
 
     @property
     def wants(self) -> tuple[int, ...]:
@@ -56,6 +64,12 @@ class Spots:
 
     def kind(self, seat: int, card: str) -> Kind:
         """What matters of the card of a seat."""
+        found = self._kinds.get((seat, card))
+        if found is None:
+            found = self._kinds[seat, card] = self._kind(seat, card)
+        return found
+
+    def _kind(self, seat: int, card: str) -> Kind:
         if any(mark.owner == seat or mark.target == card for mark in self.table.marks):
             return seat, card, 0
         return -1, "", self.table.card(card).strength
@@ -67,9 +81,7 @@ class Spots:
             self._fronts[seat] = spending_gain(self.table, seat, self.worth, wants)
         return self._fronts[seat]
 
-    def gains(
-        self, spot: str, mine: tuple[int, str] | None, others: Iterable[tuple[int, str]]
-    ) -> tuple[Fraction, Fraction]:
+    def gains(self, spot: str, mine: Card | None, others: Iterable[Card]) -> tuple[Fraction, Fraction]:
         """Points that a spot brings to one seat, and to all the others together.
 
         Parameters
@@ -82,21 +94,26 @@ class Spots:
             Seats and cards of the others there.
         """
         there = sorted(others, key=lambda one: self.kind(*one))
-        kinds = tuple(self.kind(*one) for one in there)
-        key = spot, self.kind(*mine) if mine else None, kinds
-        if key not in self._known:
-            self._known[key] = self._resolved(spot, mine, there)
-        return self._known[key]
+        own, rest = self.counted(spot, mine, tuple(there), tuple(self.kind(*one) for one in there))
+        return Fraction(own, self.unit), Fraction(rest, self.unit)
 
-    def _resolved(
-        self, spot: str, mine: tuple[int, str] | None, others: list[tuple[int, str]]
-    ) -> tuple[Fraction, Fraction]:
+    def counted(
+        self, spot: str, mine: Card | None, others: tuple[Card, ...], kinds: tuple[Kind, ...]
+    ) -> tuple[int, int]:
+        """The same in units, with the sorted kinds of the others' cards."""
+        key = spot, self.kind(*mine) if mine else None, kinds
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._resolved(spot, mine, others)
+        return found
+
+    def _resolved(self, spot: str, mine: Card | None, others: tuple[Card, ...]) -> tuple[int, int]:
         self.asked += 1
         cards = [*([mine] if mine else []), *others]
         laid = tuple(Laid(seat, card, spot) for seat, card in sorted(cards))
         points = self.points(replace(self.table, laid=laid), spot)
         own = points[mine[0]] if mine else Fraction(0)
-        return own, sum(points, Fraction(0)) - own
+        return int(own * self.unit), int((sum(points, Fraction(0)) - own) * self.unit)
 
     def points(self, table: Table, spot: str) -> tuple[Fraction, ...]:
         """Points that each seat gets where only this spot has cards, shape (players,)."""
