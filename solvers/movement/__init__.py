@@ -3,6 +3,7 @@
 from boardkit.games.soul_of_the_empire.tasks import Condition
 from solvers.movement.plan import Route, plan
 from solvers.movement.reach import Reach, positions
+from solvers.movement.simulating import Walks, simulate
 from solvers.movement.wanted import Beside, Garrison
 
-__all__ = ["Beside", "Condition", "Garrison", "Reach", "Route", "plan", "positions"]
+__all__ = ["Beside", "Condition", "Garrison", "Reach", "Route", "Walks", "plan", "positions", "simulate"]

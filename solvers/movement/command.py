@@ -6,7 +6,7 @@ import argparse
 
 from solvers.answer import Answer
 from solvers.movement.plan import Route, plan
-from solvers.movement.reading import FORMS, game_and_state, lines, wish
+from solvers.movement.reading import FORMS, game_and_state, wish
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,13 +22,7 @@ def answer(arguments: argparse.Namespace) -> Answer:
     game, state = game_and_state(arguments.file)
     wanted = [wish(text) for text in arguments.wanted]
     route = plan(game, state, wanted, faction=arguments.faction, points=arguments.points)
-    return Answer(_text(route), _data(route))
-
-
-def _text(route: Route) -> str:
-    title = f"{route.points} movement points" if route.points is not None else "No way"
-    end = f"Status: {route.status}. {route.check}.\nAssumed: {route.assumption}."
-    return f"{lines(title, route.steps)}\n{end}"
+    return Answer(str(route), _data(route))
 
 
 def _data(route: Route) -> dict[str, object]:

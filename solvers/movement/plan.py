@@ -54,6 +54,12 @@ class Route:
         """Whether it is proven that no number of points is enough."""
         return self.status is Status.PROVEN and self.points is None
 
+    def __str__(self) -> str:
+        title = "No way" if self.points is None else f"{self.points} movement points"
+        steps = [f"  {n:>2}. {step}" for n, step in enumerate(self.steps, start=1)]
+        end = [f"Status: {self.status}. {self.check}.", f"Assumed: {self.assumption}."]
+        return "\n".join([title, *steps, *end])
+
 
 def plan(
     game: Any,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -55,8 +54,3 @@ def whole(number: str, text: str) -> int:
     if not number.strip().isdigit():
         raise BadInput(f"{text!r}: found {number!r}, expected a whole number")
     return int(number)
-
-
-def lines(title: str, rows: Sequence[str]) -> str:
-    """A title with numbered rows under it."""
-    return "\n".join([title, *(f"  {n:>2}. {row}" for n, row in enumerate(rows, start=1))])

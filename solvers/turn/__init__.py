@@ -4,6 +4,7 @@ from boardkit.games.soul_of_the_empire.tasks import Condition
 from solvers.movement.wanted import Beside, Garrison
 from solvers.turn.goals import Block, Goal, Hold, Most, Score, Sum, TakeMarker
 from solvers.turn.plan import TurnPlan, plan
+from solvers.turn.simulating import last_roll, turns
 from solvers.turn.solving import Progress
 
 __all__ = [
@@ -19,5 +20,7 @@ __all__ = [
     "Sum",
     "TakeMarker",
     "TurnPlan",
+    "last_roll",
     "plan",
+    "turns",
 ]

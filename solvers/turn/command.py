@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from solvers.answer import Answer, number
-from solvers.movement.reading import game_and_state, lines
+from solvers.movement.reading import game_and_state
 from solvers.status import Budget
 from solvers.turn.plan import TurnPlan, plan
 from solvers.turn.reading import FORMS, goal_of
@@ -22,18 +22,7 @@ def answer(arguments: argparse.Namespace) -> Answer:
     """Plan the turn."""
     game, state = game_and_state(arguments.file)
     found = plan(game, state, goal_of(arguments.goal), budget=Budget(work=arguments.work))
-    return Answer(_text(found), _data(found))
-
-
-def _text(found: TurnPlan) -> str:
-    if found.value is None:
-        title = "No plan found"
-    elif found.impossible:
-        title = "Impossible"
-    else:
-        title = f"Worth {found.value}: " + ", ".join(f"{words} ({n})" for words, n in found.terms)
-    end = f"Status: {found.status}. {found.check}.\nAssumed: {found.assumption}."
-    return f"{lines(title, found.actions)}\n{end}"
+    return Answer(str(found), _data(found))
 
 
 def _data(found: TurnPlan) -> dict[str, object]:

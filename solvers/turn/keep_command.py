@@ -7,7 +7,7 @@ import argparse
 from solvers.answer import Answer, number
 from solvers.movement.reading import game_and_state
 from solvers.status import Budget
-from solvers.turn.keeping import DiceAdvice, Keep, keep_for
+from solvers.turn.keeping import DiceAdvice, keep_for
 from solvers.turn.meantime import Meantime
 from solvers.turn.reading import FORMS, goal_of
 
@@ -42,29 +42,7 @@ def answer(arguments: argparse.Namespace) -> Answer:
         meantime=meantime,
         budget=Budget(work=arguments.work),
     )
-    return Answer(_text(found), _data(found))
-
-
-def _text(found: DiceAdvice) -> str:
-    shown = [_line(option) for option in found.options[:10]]
-    return "\n".join(
-        [
-            f"Roll {_faces(found.roll)}, {found.rolls_left} to come, to {found.goal}",
-            f"  {'keep':<12} {'value':>9} {'at most':>9}",
-            *shown,
-            f"Chance to reach all of it: {float(found.reached):.2%}",
-            f"Status: {found.status}, gap {float(found.gap):.6f}.",
-            f"Assumed: {found.assumption}.",
-        ]
-    )
-
-
-def _line(option: Keep) -> str:
-    return f"  {_faces(option.dice):<12} {float(option.value):9.6f} {float(option.bound):9.6f}"
-
-
-def _faces(dice: tuple[int, ...]) -> str:
-    return " ".join(map(str, dice)) or "nothing"
+    return Answer(str(found), _data(found))
 
 
 def _data(found: DiceAdvice) -> dict[str, object]:

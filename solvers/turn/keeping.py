@@ -75,6 +75,18 @@ class DiceAdvice:
         """How much the best keep may be worth more than `value`."""
         return self.bound - self.value
 
+    def __str__(self) -> str:
+        title = f"Roll {_faces(self.roll)}, {self.rolls_left} to come, to {self.goal}"
+        shown = [
+            f"  {_faces(k.dice):<12} {float(k.value):9.6f} {float(k.bound):9.6f}" for k in self.options[:8]
+        ]
+        end = [
+            f"Chance to reach all of it: {float(self.reached):.2%}",
+            f"Status: {self.status}, gap {float(self.gap):.6f}.",
+            f"Assumed: {self.assumption}.",
+        ]
+        return "\n".join([title, f"  {'keep':<12} {'value':>9} {'at most':>9}", *shown, *end])
+
     def loss(self, keep: Iterable[int]) -> tuple[Fraction, Fraction]:
         """What a keep gives away against the best one, at least and at most."""
         dice = checked_dice(keep, least=0)
@@ -83,6 +95,10 @@ class DiceAdvice:
                 least = max(Fraction(0), self.value - option.bound)
                 return least, max(least, self.bound - option.value if dice != self.keep else self.gap)
         raise BadInput(f"keep {dice}: expected dice out of the roll {self.roll}")
+
+
+def _faces(dice: Pips) -> str:
+    return " ".join(map(str, dice)) or "nothing"
 
 
 Told = Callable[[DiceAdvice], bool | None]

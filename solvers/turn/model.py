@@ -50,6 +50,8 @@ class TurnModel:
         For each stage how many dice of each face pay it.
     options : list of IntVar
         Which way of spending dice beside the board is taken.
+    cost : list of int
+        Dice that each of those ways takes from the sequence.
     counts_steps : bool
         Whether steps are worth something by themselves, so that walking in circles may be.
     scale : int
@@ -62,11 +64,13 @@ class TurnModel:
     stages: list[Stretch | Recruits] = field(default_factory=list)
     dice: list[dict[int, IntVar]] = field(default_factory=list)
     options: list[IntVar] = field(default_factory=list)
+    cost: list[int] = field(default_factory=list)
     counts_steps: bool = False
 
     def effort(self) -> LinearExpr | int:
         """Dice first, then steps and recruits: the smaller, the leaner the plan."""
         dice = sum(n for stage in self.dice for n in stage.values())
+        dice += sum(n * this for n, this in zip(self.cost, self.options, strict=True))
         work = sum(n for stage in self.stages for n in _doings(stage).values())
         return 1000 * dice + work
 
@@ -87,6 +91,8 @@ def build(table: Table, ground: Ground, terms: Sequence[Term], options: Sequence
     model = cp_model.CpModel()
     turn = TurnModel(model, 0, lcm(*(term.weight.denominator for term in terms)))
     turn.options = [model.new_bool_var(f"option{n}") for n in range(len(options))]
+    most = max(len(option.left) for option in options)
+    turn.cost = [most - len(option.left) for option in options]
     model.add_exactly_one(turn.options)
     final = _Board(table, ground, turn).play(options)
     turn.value = _value(turn, (table, ground), terms, (options, final))

@@ -59,6 +59,15 @@ class TurnPlan:
         """Whether it is proven that nothing of the goal can be reached."""
         return self.status is Status.PROVEN and self.value == 0
 
+    def __str__(self) -> str:
+        title = "No plan found"
+        if self.value is not None:
+            worth = f"Worth {self.value}: " + ", ".join(f"{words} ({n})" for words, n in self.terms)
+            title = "Impossible" if self.impossible else worth
+        actions = [f"  {n:>2}. {action}" for n, action in enumerate(self.actions, start=1)]
+        end = [f"Status: {self.status}. {self.check}.", f"Assumed: {self.assumption}."]
+        return "\n".join([title, *actions, *end])
+
 
 @dataclass
 class _Search:
