@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Literal
@@ -11,24 +9,17 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from boardkit.core.content import Pack, Source
-from boardkit.core.errors import ContentError
 from boardkit.games.soul_of_the_empire.factions import (
     CHRISTIAN,
-    COALITION,
     FACTIONS,
     JEWISH,
-    PIECES,
     ROMAN,
-    TERRITORY_LIMIT,
     colour,
 )
 from boardkit.games.soul_of_the_empire.map import Map, read_map, with_dacia_and_armenia_in_empire
-from boardkit.games.soul_of_the_empire.tasks import DEEDS, Condition, Task, check_condition
+from boardkit.games.soul_of_the_empire.tasks import DEEDS, Task
 
 DATA = Path(__file__).parent / "data"
-N_OBJECTIVES = 23
-N_COMBAT_CARDS = 6
-MOST_POWER_CARDS = 16
 
 FactionName = Literal["roman", "jewish", "coalition", "christian"]
 When = Literal["start", "main", "end", "combat", "another's turn"]
@@ -203,120 +194,31 @@ def _same_content(pack: Pack | None) -> Content:
 def read_content(source: Source) -> Content:
     """The checked content of a source; ContentError names file, entry and field."""
     from boardkit.games.soul_of_the_empire.cards import EFFECTS
+    from boardkit.games.soul_of_the_empire.content_checks import (
+        by_id,
+        check_objectives,
+        check_power,
+        check_setup,
+        combat_deck,
+    )
 
     board = read_map(source)
     power = source.toml("power_cards.toml", _PowerFile)
     combat = source.toml("combat_cards.toml", _CombatFile)
     objectives = source.toml("objectives.toml", _ObjectiveFile)
     setup = source.toml("setup.toml", Setup)
-    _check_setup(setup, board)
+    check_setup(setup, board)
     content = Content(
         map=board,
         wide_map=with_dacia_and_armenia_in_empire(board),
         setup=setup,
-        power=_by_id("power_cards.toml", power.card),
-        combat=_by_id("combat_cards.toml", combat.card),
-        objectives=_by_id("objectives.toml", objectives.card),
-        combat_decks=tuple(_combat_deck(combat.card, name) for name in FACTIONS),
+        power=by_id("power_cards.toml", power.card),
+        combat=by_id("combat_cards.toml", combat.card),
+        objectives=by_id("objectives.toml", objectives.card),
+        combat_decks=tuple(combat_deck(combat.card, name) for name in FACTIONS),
         sources={"setup": setup.source, "combat": combat.source, "objectives": objectives.source},
         pack=source.pack,
     )
-    _check_power(content, EFFECTS)
-    _check_objectives(content)
+    check_power(content, EFFECTS)
+    check_objectives(content)
     return content
-
-
-def _by_id(file: str, cards: Iterable[Any]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for card in cards:
-        if card.id in found or not card.id.replace("_", "").isalnum():
-            raise ContentError(
-                file, card.id, "id", expected="an id of its own in letters, digits and _", found=card.id
-            )
-        found[card.id] = card
-    return found
-
-
-def _check_setup(setup: Setup, board: Map) -> None:
-    missing = set(FACTIONS) - set(setup.boards)
-    if missing:
-        raise ContentError("setup.toml", "boards", expected=f"a board for {min(missing)}", found="none")
-    for name in setup.roman_markers:
-        board.find(name, "setup.toml", "roman_markers")
-    if not -2 <= setup.rage <= 3:
-        raise ContentError("setup.toml", "", "rage", expected="-2 to 3", found=str(setup.rage))
-    for name, sheet in setup.boards.items():
-        for territory, n in sheet.units.items():
-            board.find(territory, "setup.toml", f"boards.{name}.units")
-            if not 1 <= n <= TERRITORY_LIMIT:
-                expected = f"1 to {TERRITORY_LIMIT}"
-                raise ContentError(
-                    "setup.toml", f"boards.{name}.units", territory, expected=expected, found=str(n)
-                )
-        most, placed = PIECES[colour(name)] - 1, sum(sheet.units.values()) + sheet.later
-        if placed > most or sheet.later < 0:
-            raise ContentError(
-                "setup.toml", f"boards.{name}", expected=f"at most {most} units", found=str(placed)
-            )
-
-
-def _check_power(content: Content, effects: Mapping[str, Any]) -> None:
-    file = "power_cards.toml"
-    for card in content.power.values():
-        if card.effect not in effects:
-            near = difflib.get_close_matches(card.effect, effects, 1, cutoff=0.0)[0]
-            raise ContentError(
-                file, card.id, "effect", expected=f"an effect such as {near}", found=card.effect
-            )
-        if not card.phases:
-            raise ContentError(file, card.id, "phases", expected="at least one phase", found="none")
-        if ("combat" in card.phases) != (card.moment is not None):
-            found = repr(card.moment)
-            raise ContentError(
-                file, card.id, "moment", expected="a moment for combat cards alone", found=found
-            )
-        most = 1 if card.kind == "durable" or card.starts_in_hand else MOST_POWER_CARDS
-        if not 1 <= card.copies <= most:
-            raise ContentError(file, card.id, "copies", expected=f"1 to {most}", found=str(card.copies))
-    if content.deck(COALITION):
-        raise ContentError(
-            file, content.deck(COALITION)[0], "faction", expected="no Coalition deck", found="coalition"
-        )
-    for faction, name in enumerate(FACTIONS):
-        n = len(content.deck(faction))
-        if n > MOST_POWER_CARDS:
-            raise ContentError(file, name, expected=f"at most {MOST_POWER_CARDS} cards", found=str(n))
-
-
-def _combat_deck(cards: Iterable[CombatCard], faction: str) -> tuple[str, ...]:
-    deck = sorted((card for card in cards if card.faction == faction), key=lambda card: (card.value, card.id))
-    if len(deck) != N_COMBAT_CARDS:
-        found = str(len(deck))
-        raise ContentError("combat_cards.toml", faction, expected=f"{N_COMBAT_CARDS} cards", found=found)
-    return tuple(card.id for card in deck)
-
-
-def _check_objectives(content: Content) -> None:
-    file = "objectives.toml"
-    if len(content.objectives) != N_OBJECTIVES:
-        raise ContentError(file, expected=f"{N_OBJECTIVES} cards", found=str(len(content.objectives)))
-    for card in content.objectives.values():
-        for name in ("roman", "jewish", "christian"):
-            task: Task = getattr(card, name)
-            if task.points not in (1, 2):
-                raise ContentError(file, card.id, f"{name}.points", expected="1 or 2", found=str(task.points))
-            if task.phase == "start" and name != "roman":
-                raise ContentError(file, card.id, f"{name}.phase", expected="end", found="start")
-            if not task.all:
-                raise ContentError(
-                    file, card.id, f"{name}.all", expected="at least one condition", found="none"
-                )
-            for condition in task.all:
-                _check(card.id, name, condition, task, content.map)
-
-
-def _check(card: str, name: str, condition: Condition, task: Task, board: Map) -> None:
-    wrong = check_condition(condition, task, board)
-    if wrong:
-        field, expected, found = wrong
-        raise ContentError("objectives.toml", card, f"{name}.{field}", expected=expected, found=found)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from boardkit.core.event import Event
 from boardkit.core.state import State
 from boardkit.games.soul_of_the_empire.events import CardPlayed, CombatBegun, ObjectiveScored, Passed
-from boardkit.games.soul_of_the_empire.factions import FACTIONS, head
+from boardkit.games.soul_of_the_empire.factions import FACTIONS
 
 ENDINGS = {"points": "SOE1", "coalition_italia": "SOE3", "christian_18": "SOE4", "roman_25": "SOE5"}
 ENDINGS |= {"jewish_judea": "SOE6", "round_limit": "SA206"}
@@ -23,8 +23,7 @@ def measure(events: Iterable[Event], state: State) -> dict[str, int]:
     dict
         ``rounds``; ``by_...`` (1 for the way in which the game ended); ``captured`` and ``converted``;
         ``combats``, ``cards`` (power cards played outside combats), ``scores`` and ``passes`` of all
-        factions; for each faction ``seat_of_...`` (-1 if it is absent), ``points_of_...`` and
-        ``won_by_...`` (1 if its seat won, counted for the faction that fulfilled the condition).
+        factions; for each faction ``seat_of_...`` (-1 if it is absent) and ``points_of_...``.
     """
     table = state.table
     assert table.ended is not None

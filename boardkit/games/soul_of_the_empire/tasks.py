@@ -1,9 +1,7 @@
-"""Tasks on objective cards: conditions as data in a closed vocabulary, checked, told and compiled from one
-place.
+"""Tasks on objective cards: conditions as data in a closed vocabulary, tested and told from one place.
 
 A condition is about a position, which must hold when the card is scored, or about deeds of this turn's main
-phase
-(SA120). Units of the gray faction count for Jewish tasks (SOE183).
+phase (SA120). Units of the gray faction count for Jewish tasks (SOE183).
 """
 
 from __future__ import annotations
@@ -13,10 +11,9 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from boardkit.games.soul_of_the_empire.factions import COLOURS, GRAY, JEWISH, ROMAN, TITLES, colour
+from boardkit.games.soul_of_the_empire.factions import GRAY, JEWISH, ROMAN, TITLES, colour
 
 if TYPE_CHECKING:
-    from boardkit.games.soul_of_the_empire.map import Map
     from boardkit.games.soul_of_the_empire.table import Table
 
 Kind = Literal[
@@ -100,12 +97,11 @@ def holds(table: Table, faction: int, condition: Condition) -> bool:
 
 
 def is_possible(task: Task, in_play: tuple[int, ...]) -> bool:
-    """Whether the factions in play leave the task achievable (SA150)."""
-    needed = (
-        colour(condition.against)
-        for condition in task.all
-        if condition.against and condition.kind != "absent"
-    )
+    """Whether the factions in play leave the task achievable: each one that it names must take part (SA150).
+
+    That nobody of an absent faction is there is no achievement, so such a task is out of play too.
+    """
+    needed = (colour(condition.against) for condition in task.all if condition.against)
     return all((JEWISH if other == GRAY else other) in in_play for other in needed)
 
 
@@ -210,19 +206,6 @@ def _done(table: Table, faction: int, condition: Condition) -> int:
     )
 
 
-def check_condition(condition: Condition, task: Task, board: Map) -> tuple[str, str, str] | None:
-    """What is wrong with a condition of a content file as (field, expected, found), or None."""
-    if condition.n < 1 or condition.strength < 1:
-        return "n", "at least 1", str(min(condition.n, condition.strength))
-    if condition.area not in board.areas:
-        return "area", "a territory, a region, 'the Empire', 'the board' or another area", condition.area
-    if condition.kind in ("absent", "with") and not condition.against:
-        return "against", f"one of {', '.join(COLOURS)}", "nothing"
-    if condition.kind in DEEDS and task.phase == "start":
-        return "kind", "a condition about positions in a start-phase task (SA161)", condition.kind
-    return None
-
-
 def task_text(task: Task) -> str:
     """The task in a sentence made from its data."""
     parts = "; ".join(_SENTENCES[condition.kind](condition) for condition in task.all)
@@ -235,7 +218,9 @@ def _s(condition: Condition, what: str) -> str:
 
 
 def _in(condition: Condition) -> str:
-    return "" if condition.area == "the board" else f" in {condition.area}"
+    if condition.area == "the board":
+        return ""
+    return f" on {condition.area}" if condition.area == "the coast" else f" in {condition.area}"
 
 
 def _of(condition: Condition) -> str:

@@ -1,7 +1,8 @@
-"""Players of Soul of the Empire that see only their observation: `easy` goes step by step, `strong` plans its turn.
+"""Players of Soul of the Empire that see only their observation.
 
-Both reckon in points: what they want are weighted conditions (`wishes`), what is missing is counted in movement
-points (`effort`), and an action is worth what it changes (`turn_judges`, `card_judges`).
+`easy_bot` goes step by step, `strong_bot` plans its turn. Both reckon in points: what they want are weighted
+conditions (`wishes`), what is missing is counted in movement points (`effort`), and an action is worth what
+it changes (`turn_judges`, `card_judges`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from boardkit.games.soul_of_the_empire.bots.dice_keeping import (
     sequence_worth,
 )
 from boardkit.games.soul_of_the_empire.bots.ground import house_ground, knows
+from boardkit.games.soul_of_the_empire.bots.marches import best_step
 from boardkit.games.soul_of_the_empire.bots.mind import Mind, mind_of
 from boardkit.games.soul_of_the_empire.bots.sight import deck_of
 from boardkit.games.soul_of_the_empire.bots.turn_judges import TURN_JUDGES
@@ -58,7 +60,17 @@ def _answer(observation: Observation, actions: tuple[Action, ...], rng: Random, 
         return max(actions, key=lambda named: _named_worth(mind, named))
     if kind is a.CombatWith:
         return _combat_card(mind, actions, rng, keen)
+    if kind is a.Step and mind.is_own_move:
+        actions = _steps_in_mind(mind, actions)
     return max(actions, key=lambda action: JUDGES[type(action)](mind, action) + WHIM * rng.random())
+
+
+def _steps_in_mind(mind: Mind, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The best step of the plan, and what only a card allows."""
+    _, origin, target = best_step(mind.seen, mind.units, mind.faction)
+    names = mind.ground.map.names
+    planned = a.Step(names[origin], names[target]) if origin >= 0 else a.DONE
+    return tuple(one for one in actions if one in (planned, a.DONE) or type(one) is a.StepBy)
 
 
 def _reroll(mind: Mind, keen: bool) -> Action:

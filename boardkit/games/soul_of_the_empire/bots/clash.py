@@ -112,7 +112,7 @@ def gain(sides: tuple[int, int], found: Result) -> float:
 
 @lru_cache(maxsize=16384)
 def matrix(clash: Clash, attack: Deck, defence: Deck) -> tuple[tuple[float, ...], ...]:
-    """What each pair of cards is worth to the attacker; low cards are saved for later where they do not matter."""
+    """What each pair of cards is worth to the attacker; good cards are saved where they do not matter."""
     low = CHRISTIAN in clash.sides and COALITION not in clash.sides
     dear = -SAVING if low else SAVING
     return tuple(

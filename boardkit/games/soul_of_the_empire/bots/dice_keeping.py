@@ -53,7 +53,8 @@ def _expected(kept: Pips, n: int, rolls_left: int) -> float:
         sequence = best_sequence(kept)
         return sequence_worth(sequence, without(kept, *sequence))
     return sum(
-        chance * _best(tuple(sorted(kept + rolled)), rolls_left - 1) for rolled, chance in _rolls(n - len(kept))
+        chance * _best(tuple(sorted(kept + rolled)), rolls_left - 1)
+        for rolled, chance in _rolls(n - len(kept))
     )
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from boardkit.games.soul_of_the_empire.bots.ground import FAR, Ground, Units, own_row
-from boardkit.games.soul_of_the_empire.factions import COALITION, GRAY, JEWISH, colour
-from boardkit.games.soul_of_the_empire.tasks import Condition
+from boardkit.games.soul_of_the_empire.factions import COALITION, colour
+from boardkit.games.soul_of_the_empire.tasks import Condition, own_colours
 
 FIGHT = 3.0
 """What a won combat costs in movement points."""
@@ -24,20 +24,18 @@ def effort(ground: Ground, units: Units, faction: int, wanted: Condition) -> flo
 
 
 @lru_cache(maxsize=4096)
-def _movable(units: Units, faction: int) -> tuple[tuple[int, int], ...]:
+def movable(units: Units, faction: int) -> tuple[tuple[int, int], ...]:
     """Territories with own units, each with what it costs to get a unit out."""
     row = own_row(units, faction)
-    if faction == COALITION:
-        return tuple((p, STUCK if is_shared(units, faction, p) else 0) for p, n in enumerate(row) if n)
-    coalition = units[COALITION]
-    return tuple((p, STUCK if coalition[p] else 0) for p, n in enumerate(row) if n)
+    stops = others(units, faction) if faction == COALITION else units[COALITION]
+    return tuple([(p, STUCK if stops[p] else 0) for p, n in enumerate(row) if n])
 
 
-@lru_cache(maxsize=65536)
-def is_shared(units: Units, faction: int, place: int) -> bool:
-    """Whether units of another faction stand in a territory."""
-    mine = (JEWISH, GRAY) if faction == JEWISH else (faction,)
-    return any(row[place] for c, row in enumerate(units) if c not in mine)
+@lru_cache(maxsize=4096)
+def others(units: Units, faction: int) -> bytes:
+    """Units of all other factions by territory; gray ones are no others to the Jews."""
+    mine = own_colours(faction)
+    return bytes(map(sum, zip(*(row for c, row in enumerate(units) if c not in mine), strict=True)))
 
 
 def _least(costs: Iterable[float], n: int) -> float:
@@ -54,7 +52,7 @@ def _units(ground: Ground, units: Units, faction: int, wanted: Condition) -> flo
     if missing <= 0:
         return 0.0
     costs: list[float] = []
-    for place, stuck in _movable(units, faction):
+    for place, stuck in movable(units, faction):
         if away[place]:
             costs += [away[place] + stuck] * row[place]
     return _least(costs, missing)
@@ -82,34 +80,33 @@ def _garrisons(ground: Ground, units: Units, faction: int, wanted: Condition) ->
 
 
 @lru_cache(maxsize=16384)
-def _spare(
-    units: Units, faction: int, places: tuple[int, ...], strength: int
-) -> tuple[tuple[int, int], ...]:
+def _spare(units: Units, faction: int, places: tuple[int, ...], strength: int) -> tuple[tuple[int, int], ...]:
     """Where own units stand that these places can do without."""
     row = own_row(units, faction)
-    return tuple((p, stuck) for p, stuck in _movable(units, faction) if p not in places or row[p] > strength)
+    return tuple([one for one in movable(units, faction) if one[0] not in places or row[one[0]] > strength])
 
 
 def _sole(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
-    row = own_row(units, faction)
+    row, rest = own_row(units, faction), others(units, faction)
+    places = ground.map.areas[wanted.area]
+    spare = _spare(units, faction, places, 1)
     costs = []
-    spare = _spare(units, faction, ground.map.areas[wanted.area], 1)
-    for place in ground.map.areas[wanted.area]:
-        cost = fights_ahead(units, faction, place)
+    for place in places:
+        cost = _fights_ahead(units, faction, place, row[place]) if rest[place] else 0.0
         if not row[place]:
             away = ground.distances[place]
-            cost += min((away[p] + stuck for p, stuck in spare), default=FAR)
+            cost += min([away[p] + stuck for p, stuck in spare], default=FAR)
         costs.append(cost)
     return _least(costs, wanted.n)
 
 
-@lru_cache(maxsize=65536)
-def fights_ahead(units: Units, faction: int, place: int) -> float:
+def _fights_ahead(units: Units, faction: int, place: int, own: int) -> float:
     """What it costs to drive everybody else out of a territory."""
-    mine = (JEWISH, GRAY) if faction == JEWISH else (faction,)
-    own = own_row(units, faction)[place]
-    others = [row[place] for c, row in enumerate(units) if row[place] and c not in mine]
-    return sum(FIGHT + OUTNUMBERED * max(0, n - own) for n in others)
+    mine, cost = own_colours(faction), 0.0
+    for c, row in enumerate(units):
+        if row[place] and c not in mine:
+            cost += FIGHT + OUTNUMBERED * max(0, row[place] - own)
+    return cost
 
 
 def _regions(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
@@ -122,7 +119,7 @@ def _regions(ground: Ground, units: Units, faction: int, wanted: Condition) -> f
             empty.append(ground.to_area[region.name])
     if missing <= 0:
         return 0.0
-    spare = [(p, stuck) for p, stuck in _movable(units, faction) if _can_go(ground, row, p)]
+    spare = [(p, stuck) for p, stuck in movable(units, faction) if _can_go(ground, row, p)]
     return _least((min((away[p] + stuck for p, stuck in spare), default=FAR) for away in empty), missing)
 
 
@@ -140,7 +137,7 @@ def _absent(ground: Ground, units: Units, faction: int, wanted: Condition) -> fl
             cost += FIGHT + OUTNUMBERED * max(0, other[place] - row[place])
             if not row[place]:
                 away = ground.distances[place]
-                cost += min((away[p] + stuck for p, stuck in _movable(units, faction)), default=FAR)
+                cost += min((away[p] + stuck for p, stuck in movable(units, faction)), default=FAR)
     return cost
 
 
@@ -161,31 +158,31 @@ def _with(ground: Ground, units: Units, faction: int, wanted: Condition) -> floa
 
 def _meeting(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
     """A deed against others: they must be met first."""
-    if wanted.against:
-        rivals = [units[colour(wanted.against)]]
-    else:
-        mine = (JEWISH, GRAY) if faction == JEWISH else (faction,)
-        rivals = [row for c, row in enumerate(units) if c not in mine]
-    meeting = [p for p in ground.map.areas[wanted.area] if any(row[p] for row in rivals)]
-    near = FAR
-    for place, stuck in _movable(units, faction):
+    rivals = units[colour(wanted.against)] if wanted.against else others(units, faction)
+    meeting = [p for p in ground.map.areas[wanted.area] if rivals[p]]
+    return _nearest(ground, units, faction, meeting) + (FIGHT if wanted.kind == "won" else 1.5) * wanted.n
+
+
+def _nearest(ground: Ground, units: Units, faction: int, places: list[int]) -> int:
+    """Movement points to the nearest of some territories."""
+    row, near = own_row(units, faction), FAR
+    for place in places:
+        if row[place]:
+            return 0
         away = ground.distances[place]
-        for target in meeting:
-            steps = away[target] and away[target] + stuck
-            if steps < near:
-                near = steps
-    return near + (FIGHT if wanted.kind == "won" else 1.5) * wanted.n
+        near = min(near, *[away[p] + stuck for p, stuck in movable(units, faction)], FAR)
+    return near
 
 
 def _recruited(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
     away = ground.to_area[wanted.area]
-    near = min((away[p] + stuck for p, stuck in _movable(units, faction)), default=0)
+    near = min((away[p] + stuck for p, stuck in movable(units, faction)), default=0)
     return near + 0.6 * wanted.n
 
 
 def _entered(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
     away = ground.to_area[wanted.area]
-    return min((away[p] for p, _ in _movable(units, faction)), default=FAR) + 0.8 * wanted.n
+    return min((away[p] for p, _ in movable(units, faction)), default=FAR) + 0.8 * wanted.n
 
 
 def _counted(cost: float) -> Callable[[Ground, Units, int, Condition], float]:

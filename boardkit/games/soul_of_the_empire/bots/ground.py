@@ -1,4 +1,4 @@
-"""What a player knows before the game: the map with its distances, the cards, and how to read a table from a view."""
+"""What a player knows before the game, the map with its distances and the cards, and how to read a view."""
 
 from __future__ import annotations
 

@@ -8,17 +8,38 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from boardkit.games.soul_of_the_empire.bots.clash import Result, clash_at, prospects
-from boardkit.games.soul_of_the_empire.bots.ground import Units, after_change
-from boardkit.games.soul_of_the_empire.bots.wishes import Seen, value, wishes
+from boardkit.games.soul_of_the_empire.bots.effort import movable, others
+from boardkit.games.soul_of_the_empire.bots.ground import FAR, Ground, Units, after_change, own_row
+from boardkit.games.soul_of_the_empire.bots.wishes import Seen, Wish, value, wishes, worth
 from boardkit.games.soul_of_the_empire.checks import allies, standing_places
 from boardkit.games.soul_of_the_empire.content import CombatCard
-from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COALITION, ROMAN, TERRITORY_LIMIT, head
+from boardkit.games.soul_of_the_empire.factions import (
+    CHRISTIAN,
+    COALITION,
+    JEWISH,
+    ROMAN,
+    TERRITORY_LIMIT,
+    head,
+)
 from boardkit.games.soul_of_the_empire.phases.losses import HIGHEST_RAGE, LOWEST_RAGE
 from boardkit.games.soul_of_the_empire.phases.move import steps
-from boardkit.games.soul_of_the_empire.tasks import Deed
+from boardkit.games.soul_of_the_empire.tasks import DEEDS, Condition, Deed
 
 WALK = 0.05
 """What one unit that enters an area is worth where a task asks for such units."""
+
+SCORERS = (ROMAN, JEWISH, CHRISTIAN)
+"""The factions that score objective cards."""
+UNBOUND = ("captives", "conversions", "hand", "lasting", "bought", "played")
+"""Conditions for which nobody has to go anywhere."""
+MEETINGS = ("absent", "with", "won", "captured", "converted")
+"""Conditions for which others must be met."""
+IN_REACH = 3
+"""How many territories of a wish a player looks at."""
+IN_MIND = 5
+"""How many wishes a player has in mind while moving."""
+FAINT = 0.02
+"""Points below which a wish is too far away to walk for."""
 
 
 class After(Struct, frozen=True, cache_hash=True):
@@ -35,25 +56,87 @@ class After(Struct, frozen=True, cache_hash=True):
 
 def with_deed(seen: Seen, kind: str, by: int, against: int = -1, place: int = -1, n: int = 1) -> Seen:
     """What is seen once a deed is done; only deeds of the own turn count for tasks."""
-    if head(by) != seen.faction:
+    if head(by) != seen.faction or kind not in _asked(seen.ground, seen.cards):
         return seen
     return replace(seen, deeds=(*seen.deeds, Deed(kind, by, against, place, n)))
+
+
+@lru_cache(maxsize=1024)
+def _asked(ground: Ground, cards: tuple[tuple[str, tuple[int, ...], int], ...]) -> frozenset[str]:
+    """Kinds of deeds that some open card asks about."""
+    tasks = [ground.content.objectives[card].task(faction) for card, _, _ in cards for faction in SCORERS]
+    return frozenset(condition.kind for task in tasks for condition in task.all if condition.kind in DEEDS)
 
 
 # -- moving ----------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
+def focus(seen: Seen, units: Units) -> tuple[Wish, ...]:
+    """The wishes that are near enough to walk for."""
+    ground, me = seen.ground, seen.faction
+    nothing = worth(ground, (), me, units)
+    pull = [(abs(worth(ground, (wish,), me, units) - nothing), wish) for wish in wishes(seen)]
+    near = sorted((one for one in pull if one[0] > FAINT), key=lambda one: -one[0])
+    return tuple(wish for _, wish in near[:IN_MIND])
+
+
 @lru_cache(maxsize=16384)
 def best_step(seen: Seen, units: Units, colour: int) -> tuple[float, int, int]:
-    """The gain of the best step of a colour's units, with origin and target; nothing gained if there is none."""
-    number, now = seen.ground.map.number, value(seen, units)
+    """The gain of the best step of a colour's units, its origin and target; -1 for both if none gains."""
+    ground, wanted, me = seen.ground, focus(seen, units), seen.faction
+    now = worth(ground, wanted, me, units)
     best = (0.0, -1, -1)
-    for way in steps(seen.ground.map, units, colour, allies(seen.seats)):
-        origin, target = number[way.origin], number[way.target]
-        gain = value(seen, after_step(units, colour, origin, target)) - now + walk_gain(seen, target)
+    for origin, target in _steps_in_sight(seen, units, colour):
+        gain = worth(ground, wanted, me, after_step(units, colour, origin, target)) - now
+        gain += walk_gain(seen, target)
         if gain > best[0]:
             best = (gain, origin, target)
     return best
+
+
+def _steps_in_sight(seen: Seen, units: Units, colour: int) -> tuple[tuple[int, int], ...]:
+    """Legal steps of the units that stand nearest to where the wishes point."""
+    ground = seen.ground
+    number, distances = ground.map.number, ground.distances
+    legal = [
+        (number[s.origin], number[s.target]) for s in steps(ground.map, units, colour, allies(seen.seats))
+    ]
+    found: dict[tuple[int, int], None] = {}
+    for goal in _goals(seen, units):
+        away = distances[goal]
+        nearer = [one for one in legal if away[one[1]] < away[one[0]]]
+        first = min((away[origin] for origin, _ in nearer), default=0)
+        found |= dict.fromkeys(one for one in nearer if away[one[0]] == first)
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _goals(seen: Seen, units: Units) -> tuple[int, ...]:
+    """Territories to which the wishes in mind point: the nearest where something is missing."""
+    found: dict[int, None] = {}
+    for wish in focus(seen, units):
+        for condition in wish.conditions:
+            if condition.kind not in UNBOUND:
+                found |= dict.fromkeys(_nearest_open(seen, units, condition))
+    return tuple(found)
+
+
+def _nearest_open(seen: Seen, units: Units, condition: Condition) -> list[int]:
+    """The nearest territories of a condition's area that are not yet as it wants them."""
+    own, rest, me = own_row(units, seen.faction), others(units, seen.faction), seen.faction
+    places = seen.ground.map.areas[condition.area]
+    if condition.kind in MEETINGS:
+        open_places = [p for p in places if rest[p]]
+    elif condition.kind == "sole":
+        open_places = [p for p in places if rest[p] or not own[p]]
+    elif condition.kind in ("units", "recruited", "entered"):
+        open_places = list(places)
+    else:
+        open_places = [p for p in places if own[p] < condition.strength]
+    standing, distances = movable(units, me), seen.ground.distances
+    open_places.sort(key=lambda p: min([distances[p][q] + stuck for q, stuck in standing], default=FAR))
+    return open_places[:IN_REACH]
 
 
 def after_step(units: Units, colour: int, origin: int, target: int) -> Units:
@@ -96,15 +179,25 @@ def march(seen: Seen, units: Units, colour: int, points: int) -> After:
 
 
 @lru_cache(maxsize=4096)
+def best_place(seen: Seen, units: Units, places: tuple[int, ...]) -> int:
+    """Where one recruit gains most; -1 if there is no room."""
+    ground, wanted, me = seen.ground, focus(seen, units), seen.faction
+    roomy = [p for p in places if units[me][p] < TERRITORY_LIMIT]
+    if not roomy:
+        return -1
+    near = {min(roomy, key=ground.distances[goal].__getitem__) for goal in _goals(seen, units)} or {roomy[0]}
+    return max(sorted(near), key=lambda p: worth(ground, wanted, me, after_change(units, me, (p, 1))))
+
+
+@lru_cache(maxsize=4096)
 def muster(seen: Seen, units: Units, recruits: int) -> After:
     """The position after so many recruits, each placed where it gains most."""
     me = seen.faction
     places = standing_places(units, me)
     for _ in range(recruits):
-        open_places = [p for p in places if units[me][p] < TERRITORY_LIMIT]
-        if not open_places:
+        place = best_place(seen, units, places)
+        if place < 0:
             break
-        place = max(open_places, key=lambda p: value(seen, after_change(units, me, (p, 1))))  # noqa: B023
         units = after_change(units, me, (place, 1))
         seen = with_deed(seen, "recruited", me, place=place)
     return After(seen, units)

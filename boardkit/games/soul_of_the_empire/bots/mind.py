@@ -10,7 +10,7 @@ from boardkit.core.state import Observation
 from boardkit.games.soul_of_the_empire.bots.ground import Ground, Units, after_change
 from boardkit.games.soul_of_the_empire.bots.sight import seats_seen, seen_by, units_of
 from boardkit.games.soul_of_the_empire.bots.wishes import Seen, value
-from boardkit.games.soul_of_the_empire.factions import COALITION, ROMAN, colour, head
+from boardkit.games.soul_of_the_empire.factions import COALITION, COLOURS, ROMAN, colour, head
 from boardkit.games.soul_of_the_empire.observe import DoingView, FactionView, FightView, View
 
 
@@ -44,6 +44,12 @@ class Mind(Struct, frozen=True, eq=False):
         """What the position promises."""
         return value(self.seen, self.units)
 
+    @property
+    def is_own_move(self) -> bool:
+        """Whether the units on the move are the own faction's."""
+        doing = self.view.doing
+        return isinstance(doing, DoingView) and doing.faction == COLOURS[self.faction]
+
     def place(self, territory: str) -> int:
         """The number of a territory."""
         return self.ground.map.number[territory]
@@ -70,7 +76,7 @@ def mind_of(ground: Ground, observation: Observation, keen: bool) -> Mind:
 
 @lru_cache(maxsize=1024)
 def answering(view: View, seat: int) -> int:
-    """The faction for which a seat answers: in the combat or action under way, in its turn, or its first one."""
+    """The faction for which a seat answers: in the action under way, in its turn, or its first one."""
     seats = seats_seen(view)
     for faction in _named(view):
         if seats[faction] == seat:

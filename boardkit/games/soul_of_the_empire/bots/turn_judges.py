@@ -25,6 +25,7 @@ from boardkit.games.soul_of_the_empire.bots.sight import deck_of
 from boardkit.games.soul_of_the_empire.bots.wishes import Seen, closeness, task_wish, value
 from boardkit.games.soul_of_the_empire.dice import halves
 from boardkit.games.soul_of_the_empire.factions import COALITION, GRAY, colour
+from boardkit.games.soul_of_the_empire.observe import DoingView
 from boardkit.games.soul_of_the_empire.phases.losses import HIGHEST_RAGE
 
 DIE = 0.03
@@ -56,8 +57,9 @@ def judge_move(mind: Mind, action: a.Move) -> float:
 
 
 def judge_step(mind: Mind, action: Any) -> float:
-    """What the step changes; a Coalition rival may be the one who is guided."""
-    mover = colour(mind.view.doing.faction) if mind.view.doing is not None else mind.faction  # type: ignore[union-attr]
+    """What the step changes; another faction's units may be the ones that are guided."""
+    doing = mind.view.doing
+    mover = colour(doing.faction) if isinstance(doing, DoingView) else mind.faction
     return _step_gain(mind, mover, action)
 
 
@@ -82,7 +84,9 @@ def judge_recruit(mind: Mind, action: a.Recruit) -> float:
 def judge_place(mind: Mind, action: Any) -> float:
     """What one more unit there changes."""
     place = mind.place(action.territory)
-    seen = with_deed(mind.seen, "recruited", mind.faction, place=place) if mind.phase == "recruit" else mind.seen
+    seen = (
+        with_deed(mind.seen, "recruited", mind.faction, place=place) if mind.phase == "recruit" else mind.seen
+    )
     return mind.gain(seen, after_change(mind.units, mind.faction, (place, 1)))
 
 
@@ -117,7 +121,11 @@ def judge_gray_move(mind: Mind, action: Any) -> float:
 def judge_claim(mind: Mind, action: a.Claim) -> float:
     """A die on a task that is nearly or already fulfilled, the lowest one."""
     after = with_claim(mind.seen, action.card)
-    return mind.gain(after, mind.units) - stuck_cost(mind, mind.seen, mind.units, action.card) - die_cost(action.die)
+    return (
+        mind.gain(after, mind.units)
+        - stuck_cost(mind, mind.seen, mind.units, action.card)
+        - die_cost(action.die)
+    )
 
 
 def with_claim(seen: Seen, card: str) -> Seen:
@@ -152,7 +160,9 @@ def judge_claim_marker(mind: Mind, action: a.ClaimMarker) -> float:
     place = mind.place(action.territory)
     markers = tuple((p, symbol, c or p == place) for p, symbol, c in mind.seen.markers)
     gain = mind.gain(replace(mind.seen, markers=markers), mind.units)
-    held = mind.units[COALITION][place] and not any(row[place] for c, row in enumerate(mind.units) if c != COALITION)
+    held = mind.units[COALITION][place] and not any(
+        row[place] for c, row in enumerate(mind.units) if c != COALITION
+    )
     waiting = sum(claimed for _, _, claimed in mind.seen.markers)
     return gain - (0.0 if held else STUCK_DIE * (1 + 2 * waiting)) - die_cost(action.die)
 
@@ -265,4 +275,3 @@ TURN_JUDGES: dict[type[Action], Callable[[Mind, Any], float]] = {
     a.Score: sure,
     a.ScoreMarker: sure,
 }
-

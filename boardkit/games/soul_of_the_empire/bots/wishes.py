@@ -197,7 +197,8 @@ def _jewish(seen: Seen) -> list[Wish]:
 def _christian(seen: Seen) -> list[Wish]:
     share = min(1.0, seen.converted / CONVERSIONS_TO_WIN)
     places = [
-        Wish(CHRISTIAN, 0.1 + 1.5 * share * share, (Condition("units", 1, name),)) for name in CHRISTIAN_PLACES
+        Wish(CHRISTIAN, 0.1 + 1.5 * share * share, (Condition("units", 1, name),))
+        for name in CHRISTIAN_PLACES
     ]
     crowd = Wish(CHRISTIAN, 0.3, (Condition("with", 6, against="roman"),))
     return [*_tasks(seen), *places, crowd]
