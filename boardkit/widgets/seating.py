@@ -89,6 +89,8 @@ class Seating:
 def has_secrets(match: Match, seat: int) -> bool:
     """Whether a seat sees anything that a spectator does not; an empty hand is no secret."""
     mine, theirs = (_filled(to_builtins(match.observe(eye).view)) for eye in (seat, None))
+    for seen in (mine, theirs):
+        seen.pop("player", None)  # who looks is no secret
     return bool(mine != theirs)
 
 

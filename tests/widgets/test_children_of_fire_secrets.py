@@ -86,3 +86,12 @@ def test_a_referee_sees_everything_and_a_player_does_not() -> None:
     assert sum(title.startswith("Prophecies of") for title in titles) == 2
     shown.switch_seat(1)
     assert "Hand of Ada" not in [one["title"] for one in shown.screen["board"]]
+
+
+def test_no_cover_before_the_first_secret() -> None:
+    shown = board(3)
+    for faction in ("sorcerers", "grigori"):
+        assert shown.screen["cover"] is None
+        shown.press(f"faction {faction}")
+    shown.press("faction children_of_light")
+    assert shown.screen["cover"]["name"] == "Ada"

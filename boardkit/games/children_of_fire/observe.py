@@ -56,7 +56,8 @@ class SeatSeen(Struct, frozen=True, cache_hash=True):
     primary, secondary : Primary or None, Secondary or None
         The prophecies, for their owner, and for all when the game is over.
     standing : Score or None
-        What the seat would score if the game ended with this position, for the owner (all when it is over).
+        What the seat would score if the game ended with this position, for the owner (all when it is over);
+        None before the prophecies are drawn.
     """
 
     faction: str
@@ -213,7 +214,7 @@ def _seat(table: Table, seat: int, is_mine: bool, is_end: bool) -> SeatSeen:
         pile=table.piles[seat] if is_mine else None,
         primary=table.index.primary.get(table.primaries[seat]) if open_now else None,
         secondary=table.index.secondary.get(table.secondaries[seat]) if open_now else None,
-        standing=score(table, seat) if open_now else None,
+        standing=score(table, seat) if open_now and table.primaries[seat] else None,
     )
 
 
