@@ -62,6 +62,7 @@ WRONG: list[tuple[str, str, str, dict[str, Any]]] = [
     ("a combat card without a combat", "combat card roman_1", "SOE85", {}),
     ("plunder without a combat", "salvage", "SOE108", {}),
     ("a roll by nobody", "reroll 1", "SOE36", {"dice": {"roman": "1"}}),
+    ("nothing to keep", "keep", "SOE36", {"dice": {"roman": "1"}}),
     ("no other sequence", "sequence 1 3", "SOE38", {"dice": {"roman": "1 | 3"}}),
     ("a sequence out of time", "sequence 1", "SA13", {"dice": {"roman": "1 | 3"}}),
 ]  # fmt: skip
@@ -141,6 +142,13 @@ def test_a_nonsense_text_is_answered_with_the_nearest_options() -> None:
     state = given(dice={"roman": "3"}, units={"Rome": {"roman": 1}})
     with pytest.raises(IllegalAction, match="move with 3"):
         GAME.read(state, "moove with 3")
+
+
+def test_SOE57_a_jewish_score_waits_for_the_end_phase() -> None:
+    cards = [{"card": "temple", "claims": ["jewish"]}]
+    layout = {"units": {"Jerusalem": {"jewish": 1}}, "open_objectives": cards}
+    state = given(phase="start_phase", turn="jewish", hands={"jewish": ["pharisee"]}, **layout)
+    assert refused(state, "score temple").rule == "SOE57"
 
 
 def test_SA103_no_card_in_a_second_turn() -> None:

@@ -20,10 +20,15 @@ from boardkit.games.soul_of_the_empire.table import Lasting, Table
 
 
 def card_steps(table: Table, c: int) -> tuple[Action, ...]:
-    """Every step that a card may give to units of a colour: freeze and limit hold (SA33, SA79)."""
-    free = table.options.card_moves_ignore_freeze
-    ways = steps(table.map, table.units, c, allies(table.seats), free)
+    """Every step that a card may give to units of a colour."""
+    ways = _ways_of(table, c)
     return tuple(option for way in ways for option in _as_card_step(table, c, way.origin, way.target))
+
+
+def _ways_of(table: Table, c: int) -> tuple[a.Step, ...]:
+    """Steps of a colour that a card may give: freeze and limit hold (SA33, SA79)."""
+    free = table.options.card_moves_ignore_freeze
+    return steps(table.map, table.units, c, allies(table.seats), free)
 
 
 def _as_card_step(table: Table, c: int, origin: str, target: str) -> tuple[Action, ...]:
@@ -130,7 +135,7 @@ def help_the_wounded(table: Table, me: int, card: str) -> Any:
 
 @needs("help_the_wounded", "start")
 def _any_help(table: Table, me: int) -> bool:
-    return any(_steps_of(table, group) for group in _wounded(table, me))
+    return any(_ways_of(table, c) for group in _wounded(table, me) for c in group)
 
 
 def _wounded(table: Table, me: int) -> tuple[tuple[int, ...], ...]:

@@ -26,9 +26,12 @@ Next = Generator[Any, Any, tuple[Table, str]]
 def menu(table: Table) -> tuple[Action, ...]:
     """What yellow dice and one Jewish die can do in the Jewish main phase (SOE173 to SOE176)."""
     found: list[Action] = []
-    for card in revolts(table):
+    ready = [card for card in revolts(table) if card.dice]
+    claims = gray_claims(table) if ready else []
+    for card in ready:
         for die in distinct(card.dice):
             found += _yellow_menu(table, card, die)
+            found += [a.GrayClaim(objective, die, card.card) for objective in claims]
     sequence = table.dice[JEWISH].sequence
     if sequence and not table.turn.gray_die and any(table.units[GRAY]):
         pips = distinct(sequence)
@@ -40,11 +43,11 @@ def menu(table: Table) -> tuple[Action, ...]:
 
 
 def _yellow_menu(table: Table, card: Lasting, die: int) -> list[Action]:
-    """What one yellow die can do; two of a revolt need not form a sequence (SOE172)."""
+    """Moves and combats of one yellow die; two of a revolt need not form a sequence (SOE172)."""
     found: list[Action] = [a.GrayMove(die, card.card)] if gray_steps(table, card.card) else []
-    found += [a.GrayAttack(enemy, name, die, card.card) for enemy, name in gray_fights(table, card.band)]
-    found += [a.GrayClaim(objective, die, card.card) for objective in gray_claims(table)]
-    return found
+    return found + [
+        a.GrayAttack(enemy, name, die, card.card) for enemy, name in gray_fights(table, card.band)
+    ]
 
 
 def gray_fights(table: Table, row: bytes) -> tuple[tuple[str, str], ...]:

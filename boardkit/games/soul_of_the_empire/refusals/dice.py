@@ -76,4 +76,8 @@ def _pips(dice: tuple[int, ...]) -> str:
     return " ".join(map(str, dice)) or "none"
 
 
-WHY = {a.Reroll: _reroll, a.NameSequence: _name, a.Rename: _rename}
+def _keep(table: Table, action: a.Keep) -> Refusal | None:
+    return Refusal("SOE36", "No roll is under way.")
+
+
+WHY = {a.Reroll: _reroll, a.Keep: _keep, a.NameSequence: _name, a.Rename: _rename}

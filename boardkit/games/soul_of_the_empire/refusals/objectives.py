@@ -186,7 +186,7 @@ def _score(table: Table, action: a.Score) -> Refusal | None:
         return Refusal("SOE145", "Your task on this card is not fulfilled.")
     if faction == ROMAN:
         return Refusal("SA161", "Tasks of the start phase are scored there, all others in the end phase.")
-    return None
+    return Refusal("SOE57", "Claims are scored in the end phase, after the roll.")
 
 
 def _score_marker(table: Table, action: a.ScoreMarker) -> Refusal | None:

@@ -148,7 +148,7 @@ class Table(Struct, frozen=True, cache_hash=True):
     @property
     def in_play(self) -> tuple[int, ...]:
         """The main factions of this game, by number."""
-        return tuple(faction for faction in range(4) if self.seats[faction] >= 0)
+        return seated(self.seats)
 
     @property
     def content(self) -> Content:
@@ -181,6 +181,12 @@ class Table(Struct, frozen=True, cache_hash=True):
     def partner(self, faction: int) -> int:
         """With two players the other faction of the same player; else -1."""
         return partners(self.seats)[faction]
+
+
+@lru_cache(maxsize=64)
+def seated(seats: tuple[int, ...]) -> tuple[int, ...]:
+    """The main factions with a seat."""
+    return tuple(faction for faction in range(4) if seats[faction] >= 0)
 
 
 @lru_cache(maxsize=64)
