@@ -43,6 +43,32 @@ GAMES_KEPT: dict[str, tuple[str, int, int, dict[str, Any]]] = {
             "entry_into_colour": "first",
         },
     ),
+    "soul_of_the_empire_four_players": ("soul_of_the_empire", 4, 1, {"round_limit": 3}),
+    "soul_of_the_empire_three_players": (
+        "soul_of_the_empire",
+        3,
+        2,
+        {"round_limit": 2, "factions": ("roman", "coalition", "christian")},
+    ),
+    "soul_of_the_empire_two_players_other_rulings": (
+        "soul_of_the_empire",
+        2,
+        3,
+        {
+            "round_limit": 3,
+            "dacia_and_armenia": "empire",
+            "retrieve_all": True,
+            "card_moves_ignore_freeze": True,
+            "only_replaced_count": True,
+            "combat_cards_return": "each round",
+            "grace_span": "each turn",
+            "rounding": "each die",
+            "gray_losses_chosen_by": "winner",
+            "start_scored_dice_rest": False,
+            "grace_combats": "any",
+            "exploited_revolt_units": "go",
+        },
+    ),
 }
 """File name to game, players, seed and options."""
 
