@@ -8,8 +8,8 @@ from math import exp
 from msgspec import Struct
 from msgspec.structs import replace
 
-from boardkit.games.soul_of_the_empire.bots.effort import effort
-from boardkit.games.soul_of_the_empire.bots.ground import Ground, Units
+from boardkit.games.soul_of_the_empire.bots.effort import effort, others
+from boardkit.games.soul_of_the_empire.bots.ground import Ground, Units, own_row
 from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COALITION, JEWISH, ROMAN, colour
 from boardkit.games.soul_of_the_empire.tasks import DEEDS, Condition, Deed, is_possible, own_colours
 from boardkit.games.soul_of_the_empire.victory import (
@@ -30,6 +30,8 @@ NEXT_TURN = 0.85
 UNIT_WORTH = (0.03, 0.06, 0.06, 0.09, 0.04)
 """Points that one more unit on the board is worth to each colour."""
 RIVAL_UNIT = 0.01
+DANGER = 0.7
+"""The share of a unit's worth that is lost beside many others."""
 VICTORY = 50.0
 SPECIAL = 6.0
 """Points that a special victory counts while it is still a long way off."""
@@ -99,12 +101,20 @@ def worth(ground: Ground, wanted: tuple[Wish, ...], faction: int, units: Units) 
     if faction == JEWISH:
         total += UNIT_WORTH[-1] * sum(units[-1])
     total -= RIVAL_UNIT * sum(sum(row) for c, row in enumerate(units) if c not in own_colours(faction))
+    total -= DANGER * UNIT_WORTH[faction] * exposed(units, faction)
     for wish in wanted:
         left = wish.fixed
         for condition in wish.conditions:
             left += effort(ground, units, wish.faction, condition)
         total += wish.weight * closeness(left)
     return total
+
+
+@lru_cache(maxsize=16384)
+def exposed(units: Units, faction: int) -> float:
+    """Own units beside others, the more of them the stronger the others are."""
+    row, rest = own_row(units, faction), others(units, faction)
+    return sum([n * rest[p] / (n + rest[p]) for p, n in enumerate(row) if n and rest[p]])
 
 
 def closeness(left: float) -> float:
