@@ -42,10 +42,12 @@ def worst_case(bids: Bids, spots: Spots, better: Plan, given: Plan) -> Worst:
 
 def told(game: Game, worst: Worst) -> str:
     """The same in a sentence."""
+    if not worst.cards:
+        return f"Nothing is hidden: what lies there decides, and costs {worst.loss} points."
     printed = game.content.index.spot
     cards = [f"{one.card} at {printed[one.spot]}" for one in worst.cards]
-    shown = " and ".join(filter(None, (", ".join(cards[:-1]), cards[-1] if cards else "")))
-    return f"Player {worst.seat + 1} may have {shown or 'no card'}, which costs {worst.loss} points."
+    shown = " and ".join(filter(None, (", ".join(cards[:-1]), cards[-1])))
+    return f"Player {worst.seat + 1} may have {shown}, which costs {worst.loss} points."
 
 
 def _worst_of(rival: Bidder, bids: Bids, spots: Spots, better: Plan, given: Plan) -> Worst:
