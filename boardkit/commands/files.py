@@ -45,9 +45,11 @@ def replay(path: str, seat: int | None, pack: str | None) -> int:
 def read_save(path: str) -> str:
     """The text of a saved match; ContentError if there is no such file or it is not text."""
     try:
+        if Path(path).exists() and not Path(path).is_file():
+            raise ContentError(path, expected="a saved match", found="no plain file")
         if Path(path).stat().st_size > 4 * LONGEST:
             raise ContentError(path, expected=f"at most {LONGEST} characters", found="more")
-        return Path(path).read_text("utf-8")
+        return Path(path).read_text("utf-8-sig")
     except OSError as error:
         raise ContentError(path, expected="a readable file", found=str(error.strerror)) from None
     except UnicodeDecodeError:

@@ -65,10 +65,8 @@ class Codec:
         """Whether `action` is one of this game's with fields of the right types: its text means it again."""
         if not isinstance(action, Action) or type(action) not in self._by_kind:
             return False
-        try:
-            return self.decode(self._write(action)) == action  # not from the cache: True is not 1 here
-        except (TypeError, AttributeError):  # a field of the wrong type has no text
-            return False
+        holds = self._by_kind[type(action)].holds(action)
+        return holds and self.decode(self._write(action)) == action  # not from the cache: True is not 1 here
 
 
 class _Form:
@@ -102,6 +100,11 @@ class _Form:
             text += field.write(getattr(action, name)) + words
         return text.rstrip().replace("  ", " ")
 
+    def holds(self, action: Action) -> bool:
+        """Whether the fields of `action` are of the types that have a text."""
+        values = (getattr(action, name) for name in self.fields)
+        return all(field.holds(value) for field, value in zip(self.kinds, values, strict=True))
+
     def read(self, text: str) -> Action | None:
         found = self._match(text)
         if found is None:
@@ -116,10 +119,14 @@ def _plain(text: str) -> str:
     return _MARKS.sub(r"\1", " ".join(text.split()))
 
 
+def _is_short(value: str | int) -> bool:
+    return len(value) <= LONGEST if isinstance(value, str) else abs(value) < 10**9
+
+
 class _FieldKind:
     """How one field is written: text, whole number, several of either, or perhaps nothing."""
 
-    PATTERNS = {str: r".+?", int: r"-?\d{1,9}", "ints": r"[\d\s]*?", "strs": r".*?"}
+    PATTERNS = {str: r".+?", int: r"-?\d{1,9}", "ints": r"(?:\d{1,9}(?: \d{1,9})*)?", "strs": r".*?"}
 
     def __init__(self, hint: Any) -> None:
         self.optional = False
@@ -139,6 +146,15 @@ class _FieldKind:
         """Whether its text may be nothing at all."""
         return self.kind in ("ints", "strs")
 
+    def holds(self, value: Any) -> bool:
+        """Whether `value` is of this kind: no bool, no number of more than nine digits."""
+        if value is None:
+            return self.optional
+        if self.kind in ("ints", "strs"):
+            one = int if self.kind == "ints" else str
+            return type(value) is tuple and all(type(part) is one and _is_short(part) for part in value)
+        return type(value) is self.kind and _is_short(value)
+
     def write(self, value: Any) -> str:
         if value is None:
             return "-"
@@ -152,7 +168,7 @@ class _FieldKind:
         if self.kind is int:
             return int(text)
         if self.kind == "ints":
-            return tuple(int(part) for part in text.split() if len(part) <= 9)
+            return tuple(int(part) for part in text.split())
         if self.kind == "strs":
             return tuple(part.strip() for part in text.split(",") if part.strip())
         return text

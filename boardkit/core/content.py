@@ -11,19 +11,26 @@ import hashlib
 import io
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
+from unicodedata import normalize
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct, inspect
 
-from boardkit.core.errors import ContentError
+from boardkit.core.errors import ContentError, short
 
 T = TypeVar("T")
 
 LARGEST = 1_000_000
 """Bytes of one content file, at most."""
+
+_DEEP_KEY = re.compile(r"(?:\.[ \t]*[\"']?[\w-]+[\"']?[ \t]*){50}")
+"""A dotted key with so many parts that reading it takes minutes."""
+
+_DATA_FILE = re.compile(r"\.(toml|csv)(\.txt)?\Z", re.IGNORECASE)
+"""Files that are meant to be read, also where their names are not quite right: those are refused by name."""
 
 _STEPS = re.compile(r"\[\d+\]|\[\.\.\.\]|\.?[^.\[]+")
 
@@ -54,7 +61,7 @@ class Pack(Struct, frozen=True):
 
 
 class _Header(Struct, forbid_unknown_fields=True):
-    name: str
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
     game: str
     format: Literal[1]
     author: str = ""
@@ -78,7 +85,8 @@ def load(path: str | Path) -> Pack:
     if not folder.is_dir():
         raise ContentError(folder.name, expected="a folder with pack.toml", found="no such folder")
     header = convert("pack.toml", parse_toml("pack.toml", read_text(folder / "pack.toml")), _Header)
-    data = sorted(p for p in folder.iterdir() if p.suffix in (".toml", ".csv") and p.name != "pack.toml")
+    check_names("pack.toml", [header.name])
+    data = sorted(p for p in folder.iterdir() if _DATA_FILE.search(p.name) and p.name != "pack.toml")
     return Pack(header.name, header.game, {p.name: read_text(p) for p in data})
 
 
@@ -86,9 +94,11 @@ def read_text(path: Path) -> str:
     """The text of a content file, with its size and encoding checked."""
     try:
         size = path.stat().st_size
+        if not path.is_file():
+            raise ContentError(path.name, expected="a file", found="something else of that name")
         if size > LARGEST:
             raise ContentError(path.name, expected=f"at most {LARGEST} bytes", found=f"{size} bytes")
-        return path.read_text("utf-8")
+        return path.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "bytes that are not UTF-8"
         raise ContentError(path.name, expected="a readable UTF-8 file", found=str(reason)) from None
@@ -96,6 +106,10 @@ def read_text(path: Path) -> str:
 
 def parse_toml(file: str, text: str) -> dict[str, Any]:
     """TOML text as plain data; ContentError names the line."""
+    deep = _DEEP_KEY.search(text)
+    if deep is not None:
+        line = text.count("\n", 0, deep.start()) + 1
+        raise ContentError(file, f"line {line}", expected="a key of a few parts", found=short(deep[0]))
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
@@ -120,6 +134,27 @@ def parse_csv(file: str, text: str) -> list[dict[str, str]]:
     return rows
 
 
+def check_names(file: str, names: Iterable[str]) -> None:
+    """Each name on one line, and no two that differ by nothing but capitals, blanks and accents.
+
+    Raises
+    ------
+    ContentError
+        Names the file and the name.
+    """
+    seen: dict[str, str] = {}
+    for name in names:
+        if not name.isprintable() or name != name.strip():
+            expected = "a name on one line with no blank at an end"
+            raise ContentError(file, "name", expected=expected, found=short(name))
+        plain = "".join(sign for sign in normalize("NFKD", name.casefold()) if sign.isalnum()) or name
+        if plain in seen:
+            raise ContentError(
+                file, "name", expected="names that differ", found=f"{short(name)} beside {short(seen[plain])}"
+            )
+        seen[plain] = name
+
+
 def convert(file: str, data: object, kind: type[T], *, strict: bool = True) -> T:
     """`data` as `kind`, checked field by field; ContentError names file, entry and field."""
     if get_origin(kind) is dict and isinstance(data, dict):  # one by one: the message would not name the key
@@ -133,20 +168,29 @@ def _convert(file: str, data: object, kind: type[T], strict: bool, key: str = ""
         return msgspec.convert(data, kind, strict=strict)
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `")
-        raise _located(file, data, message, key + path.rstrip("`").removeprefix("$")) from None
+        path = path.rstrip("`").removeprefix("$")
+        raise _located(file, kind, data, message, key, path) from None
+    except UnicodeEncodeError:
+        raise ContentError(file, key, expected="whole characters", found="half of one") from None
 
 
-def _located(file: str, data: object, message: str, path: str) -> ContentError:
+def _located(file: str, kind: Any, data: object, message: str, key: str, path: str) -> ContentError:
+    told, value = _entry(data, path)
+    entry, _, field = (key + told).lstrip(".").rpartition(".")
     expected, _, found = message.partition(", got ")
-    expected = expected.removeprefix("Expected ").strip("`")
-    if not found:
-        expected, found = "another value", message
-    entry, _, field = _entry(data, path).rpartition(".")
-    return ContentError(file, entry, field, expected=expected, found=found.strip("`"))
+    word = expected.partition("`")[2].partition("`")[0]
+    if expected.startswith("Object missing"):
+        expected, found = f"a field {word}", "none"
+    elif expected.startswith("Object contains"):
+        expected, found = "only fields that are known", word
+    elif expected.startswith("Invalid enum"):
+        expected = f"one of {', '.join(map(str, _words(kind, path)))}"
+    expected = expected.removeprefix("Expected ").replace("`", "")
+    return ContentError(file, entry, field, expected=expected, found=found.strip("`") or short(value))
 
 
-def _entry(data: object, path: str) -> str:
-    """A path such as ``.city[3].name`` with numbers of entries followed by their ids."""
+def _entry(data: object, path: str) -> tuple[str, object]:
+    """A path such as ``.city[3].name`` with numbers of entries followed by their ids, and what is there."""
     told = ""
     for part in _STEPS.findall(path):
         if part[1:-1].isdigit():
@@ -157,7 +201,30 @@ def _entry(data: object, path: str) -> str:
         elif part != "[...]":  # a value of a mapping, whose key is not told
             data = data.get(part.lstrip(".")) if isinstance(data, Mapping) else None
             told += part
-    return told.lstrip(".")
+    return told, data
+
+
+def _words(kind: Any, path: str) -> tuple[Any, ...]:
+    """The words that may stand at `path` in a value of `kind`."""
+    there: list[Any] = [inspect.type_info(kind)]
+    for part in _STEPS.findall(path):
+        name = part.lstrip(".")
+        there = [inner for outer in _each(there) for inner in _inside(outer, name)]
+    return tuple(word for info in _each(there) for word in getattr(info, "values", ()))
+
+
+def _each(infos: list[Any]) -> list[Any]:
+    """Types one by one: a union is every type in it."""
+    return [one for info in infos for one in getattr(info, "types", (info,))]
+
+
+def _inside(info: Any, name: str) -> list[Any]:
+    """The type of the field or of the items that `name` leads to."""
+    if isinstance(info, inspect.StructType):
+        return [field.type for field in info.fields if field.encode_name == name]
+    if isinstance(info, inspect.TupleType):
+        return list(info.item_types)
+    return [getattr(info, at) for at in ("item_type", "value_type") if hasattr(info, at)]
 
 
 class Source:

@@ -8,6 +8,20 @@ if TYPE_CHECKING:
     from boardkit.core.request import Refusal
 
 
+def short(value: object) -> str:
+    """The repr of anything, cut where it gets long; what cannot be written is named by its type."""
+    try:
+        return cut(repr(value))
+    except Exception:  # a foreign repr may raise anything, and the error that quotes it must be told
+        return f"a {type(value).__name__} that cannot be shown"
+
+
+def cut(text: str, most: int = 60) -> str:
+    """A text of at most `most` characters that stays on one line and can be written in any encoding."""
+    plain = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text[: most + 1])
+    return plain if len(text) <= most else plain[: most - 3] + "..."
+
+
 class IllegalAction(ValueError):
     """An action that the rules do not allow now; the state is as it was.
 
@@ -39,8 +53,8 @@ class ContentError(ValueError):
     def __init__(self, file: str, entry: str = "", field: str = "", *, expected: str, found: str) -> None:
         self.file, self.entry, self.field = file, entry, field
         self.expected, self.found = expected, found
-        place = ", ".join(part for part in (file, entry, field) if part)
-        super().__init__(f"{place}: expected {expected}, found {found}")
+        place = ", ".join(cut(part) for part in (file, entry, field) if part)
+        super().__init__(f"{place}: expected {expected}, found {cut(found, 300)}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return _content_error, (self.file, self.entry, self.field, self.expected, self.found)

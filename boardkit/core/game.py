@@ -17,11 +17,11 @@ from msgspec import Struct
 from boardkit.core.bots import Policy, random_bot
 from boardkit.core.codec import Codec, likeliest
 from boardkit.core.content import Pack, Source, convert
-from boardkit.core.errors import ContentError, IllegalAction
+from boardkit.core.errors import ContentError, IllegalAction, short
 from boardkit.core.event import Event
 from boardkit.core.request import CHANCE, Action, Ask, Draw, Drawn, Refusal, Request, Rolled
 from boardkit.core.rules import Rule, load_rules
-from boardkit.core.script import Live, Script, begin, boundary, follow, run_on, short
+from boardkit.core.script import Live, Script, begin, boundary, follow, run_on
 from boardkit.core.state import Box, Observation, Outcome, State
 
 
@@ -131,7 +131,7 @@ class Game:
         """The fixed part of a game; raises ContentError for a wrong number of players or option."""
         if type(players) is not int or players not in self.seats:
             allowed = f"{self.seats[0]} to {self.seats[-1]}"
-            raise ContentError(self.name, "players", expected=allowed, found=repr(players))
+            raise ContentError(self.name, "players", expected=allowed, found=short(players))
         known = self.options.__struct_fields__
         for name in options:
             if name not in known:
@@ -268,11 +268,7 @@ class Game:
     def observe(self, state: State, player: int | None = None) -> Observation:
         """What seat `player` may know, or a spectator for None."""
         request = self.request(state)
-        players = state.table.box.players
-        if player is not None and (type(player) is not int or not 0 <= player < players):
-            raise ContentError(
-                "observe", "player", expected=f"0 to {players - 1} or None", found=repr(player)
-            )
+        players = self.check_seat(state, player)
         table = state.table if request is None else request.table
         view = self.view(table, request, player)
         if request is None:
@@ -281,6 +277,13 @@ class Game:
         actions = request.options if request.player == player else ()
         prompt, rule = (request.prompt, request.rule) if mine else ("", "")
         return Observation(player, players, state.phase, request.player, prompt, rule, actions, view)
+
+    def check_seat(self, state: State, player: int | None) -> int:
+        """The number of seats; raises ContentError if `player` is none of them and not None, a spectator."""
+        players: int = state.table.box.players
+        if player is not None and (type(player) is not int or not 0 <= player < players):
+            raise ContentError("seat", expected=f"0 to {players - 1} or None", found=short(player))
+        return players
 
     def shown(self, request: Request, action: Action, player: int | None) -> str:
         """The text of `action` as seat `player` sees it at the moment it is made."""

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from boardkit.core.bots import Policy
 from boardkit.core.content import Pack
-from boardkit.core.errors import ContentError, IllegalAction
+from boardkit.core.errors import ContentError, IllegalAction, short
 from boardkit.core.event import Event
 from boardkit.core.game import Game
+from boardkit.core.given import mapping, seat_names, whole
 from boardkit.core.request import CHANCE, Action, Ask, Refusal, Request, Rolled
-from boardkit.core.script import short
 from boardkit.core.shelf import GAMES
 from boardkit.core.state import Observation, Outcome, State
 
@@ -100,17 +102,21 @@ class Match:
         position: Mapping[str, Any] | None = None,
         **options: Any,
     ) -> None:
-        self.game = _game(game)
-        self.seed = secrets.randbits(32) if seed is None else _whole("seed", seed)
-        self.position = dict(position) if position is not None else None
-        self.start = self.game.new(players, **options) if position is None else self.game.position(position)
+        self.game = game if isinstance(game, Game) else GAMES[game]
+        self.seed = secrets.randbits(32) if seed is None else whole("seed", seed)
+        self.position: dict[str, Any] | None = None
+        if position is None:
+            self.start = self.game.new(players, **options)
+        else:
+            self.start = self.game.position(mapping("position", position))
+            self.position = self.game.describe(self.start)  # ours: the caller may change theirs
         self.players: int = self.start.table.box.players
         if position is not None and (options or players not in (None, self.players)):
             expected = "the players and options of a position inside it"
             raise ContentError("Match", "position", expected=expected, found=f"{players} players, {options}")
-        self.names = _names(names, self.players)
+        self.names = seat_names(names, self.players)
         self.bots: dict[int, str | Policy] = {}
-        for seat, bot in (bots or {}).items():
+        for seat, bot in mapping("bots", bots or {}).items():
             self.seat_bot(seat, bot)
         self.steps: list[Step] = []
         self.branch = 0
@@ -151,6 +157,7 @@ class Match:
 
     def log(self, player: int | None = None) -> list[Line]:
         """Everything that happened, in sentences, as seat `player` (None: a spectator) may know it."""
+        self.game.check_seat(self.state, player)
         return [
             Line(number, event.redacted(player).tell(self.names), event.rule)
             for number, step in enumerate(self.steps, start=1)
@@ -244,9 +251,12 @@ class Match:
     def seat_bot(self, seat: int, bot: str | Policy | None) -> None:
         """Give a seat to a bot, by name or as a function; None gives it back to a person."""
         if type(seat) is not int or not 0 <= seat < self.players:
-            raise ContentError("Match", "bots", expected=f"a seat 0 to {self.players - 1}", found=repr(seat))
+            raise ContentError("Match", "bots", expected=f"a seat 0 to {self.players - 1}", found=short(seat))
         if isinstance(bot, str) and bot not in self.game.bots:
             raise ContentError("Match", "bots", expected=f"one of {', '.join(self.game.bots)}", found=bot)
+        if bot is not None and not isinstance(bot, str) and not callable(bot):
+            expected = "the name of a bot, a function or None"
+            raise ContentError("Match", f"bot of seat {seat}", expected=expected, found=short(bot))
         if bot is None:
             self.bots.pop(seat, None)
         else:
@@ -340,31 +350,12 @@ class Match:
         policy = self.game.bots[bot] if isinstance(bot, str) else bot
         observation = self.game.observe(self.state, request.player)
         action = policy(observation, observation.actions, self._rng(request.player))
-        self._answer(action, bot if isinstance(bot, str) else "bot")
+        try:
+            self._answer(action, bot if isinstance(bot, str) else "bot")
+        except IllegalAction as error:
+            told = f"The bot of seat {request.player} gave {short(action)}: {error.refusal.reason}"
+            raise IllegalAction(replace(error.refusal, reason=told)) from None
 
     def _rng(self, seat: int = CHANCE) -> Random:
         """A generator of its own for each step, so that looking, undoing and loading move no other."""
         return Random(f"{self.seed}/{self.branch}/{len(self.steps)}/{seat}")
-
-
-def _game(game: str | Game) -> Game:
-    if isinstance(game, Game):
-        return game
-    return GAMES[game]
-
-
-def _names(names: Iterable[str] | None, players: int) -> tuple[str, ...]:
-    """What the seats are called, each with 1 to 60 characters."""
-    found = tuple(names or (f"Player {seat + 1}" for seat in range(players)))
-    if len(found) != players:
-        raise ContentError("Match", "names", expected=f"{players} names", found=str(len(found)))
-    for name in found:
-        if not isinstance(name, str) or not 1 <= len(name) <= 60:
-            raise ContentError("Match", "names", expected="texts of 1 to 60 characters", found=short(name))
-    return found
-
-
-def _whole(field: str, value: object) -> int:
-    if type(value) is not int or abs(value) > 2**63:
-        raise ContentError("Match", field, expected="a whole number", found=repr(value))
-    return value

@@ -106,10 +106,12 @@ class Ask:
 
     def offered(self, action: object) -> Action | None:
         """The option equal to `action`, or None."""
+        if not isinstance(action, Action):
+            return None
         options = self.options
         try:
             return options[options.index(action)]
-        except ValueError:
+        except (ValueError, RecursionError):  # a field nested too deep to compare equals nothing offered
             return None
 
     def __repr__(self) -> str:

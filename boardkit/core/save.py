@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from boardkit.core.content import Pack
-from boardkit.core.errors import ContentError, IllegalAction, SaveError
+from boardkit.core.errors import ContentError, IllegalAction, SaveError, short
 from boardkit.core.game import Game
+from boardkit.core.given import seat_names
 from boardkit.core.match import Line, Match, Step
 from boardkit.core.packed import unpack
-from boardkit.core.request import Action, Refusal
+from boardkit.core.request import CHANCE, Action, Ask, Refusal
 from boardkit.core.shelf import GAMES
 from boardkit.core.state import Observation
 
@@ -36,7 +37,7 @@ class MatchFile(Struct, frozen=True, forbid_unknown_fields=True, tag_field="boar
     players: int
     options: dict[str, Any]
     seed: int
-    branch: int
+    branch: Annotated[int, Meta(ge=0, le=2**31)]
     names: tuple[str, ...]
     bots: dict[str, str]
     answers: tuple[tuple[str, str], ...]
@@ -172,26 +173,29 @@ def _replay(game: Game, file: MatchFile) -> Match:
     for number, (text, by) in enumerate(file.answers, start=1):
         try:
             match.steps.append(_step(match, text, by))
-        except IllegalAction as error:
+        except (IllegalAction, SaveError) as error:
             older = (
                 "" if file.rules == game.version else f" (saved under rules {file.rules}, now {game.version})"
             )
             raise SaveError(
-                f"step {number} of {len(file.answers)}, {text!r}, stops fitting{older}: {error}"
+                f"step {number} of {len(file.answers)}, {short(text)}, stops fitting{older}: {error}"
             ) from None
     match.branch = file.branch
     return match
 
 
 def _step(match: Match, text: str, by: str) -> Step:
-    before, player = match.state, match.to_act
-    action = match.game.read(before, text)
-    after, events = match.game.step(before, action)
-    assert player is not None
-    return Step(before, after, player, action, events, by)
+    before, request = match.state, match.request
+    after, events = match.game.step(before, action := match.game.read(before, text))
+    assert request is not None
+    who = ("hand", "forced", "bot", *match.game.bots) if isinstance(request, Ask) else ("hand", "chance")
+    if by not in who:
+        raise SaveError(f"expected an answer by one of {', '.join(who)}, found {short(by)}")
+    return Step(before, after, request.player, action, events, by)
 
 
 def _open_seat(game: Game, file: SeatFile) -> SeatRecord:
+    _check_seats(game, file)
     try:
         view: Any = msgspec.convert(file.view, game.view_type)
         actions = tuple(map(game.decode, file.actions))
@@ -201,6 +205,20 @@ def _open_seat(game: Game, file: SeatFile) -> SeatRecord:
         file.player, file.players, file.phase, file.to_act, file.prompt, file.rule, actions, view
     )
     return SeatRecord(game, file.player, file.names, seen, tuple(Line(*line) for line in file.log))
+
+
+def _check_seats(game: Game, file: SeatFile) -> None:
+    """The numbers of a seat's file must be those of a table of the game."""
+    if file.players not in game.seats:
+        raise SaveError(f"players: expected one of {game.seats}, found {file.players}")
+    if not 0 <= file.player < file.players:
+        raise SaveError(f"player: expected 0 to {file.players - 1}, found {file.player}")
+    if file.to_act is not None and not CHANCE <= file.to_act < file.players:
+        raise SaveError(f"to_act: expected {CHANCE} to {file.players - 1} or null, found {file.to_act}")
+    try:
+        seat_names(file.names, file.players)
+    except ContentError as error:
+        raise SaveError(f"the names in this file do not fit: {error}") from None
 
 
 def _mark(game: Game) -> PackMark | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import GeneratorType
 from typing import Any
 
-from boardkit.core.errors import RulesError
+from boardkit.core.errors import RulesError, short
 from boardkit.core.event import Event
 from boardkit.core.request import Ask, Chance, Request
 from boardkit.core.state import State
@@ -80,9 +80,3 @@ def boundary(value: Any) -> tuple[Any, str | None]:
     if type(value) is not tuple or len(value) != 2:
         raise RulesError(f"a phase must return (table, next phase), not {short(value)}")
     return value
-
-
-def short(value: object) -> str:
-    """The repr of anything, cut where it gets long."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from boardkit.core.errors import ContentError
+from boardkit.core.errors import ContentError, short
 
 if TYPE_CHECKING:
     from boardkit.core.game import Game
@@ -22,7 +22,7 @@ class Shelf(Mapping[str, "Game"]):
 
     def __getitem__(self, name: str) -> Game:
         if name not in NAMES:
-            raise ContentError("GAMES", expected=f"one of {', '.join(NAMES)}", found=repr(name))
+            raise ContentError("GAMES", expected=f"one of {', '.join(NAMES)}", found=short(name))
         game: Game = import_module(f"boardkit.games.{name}").GAME
         return game
 

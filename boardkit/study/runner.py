@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from boardkit.core.errors import ContentError
+from boardkit.core.errors import ContentError, short
 from boardkit.core.game import Game
 from boardkit.core.match import Match
 from boardkit.study.records import Record, RecordFile
@@ -57,9 +57,9 @@ class Study:
     def __post_init__(self) -> None:
         if type(self.games) is not int or not 1 <= self.games <= MOST_GAMES:
             expected = f"a whole number 1 to {MOST_GAMES}"
-            raise ContentError("study", "games", expected=expected, found=repr(self.games))
+            raise ContentError("study", "games", expected=expected, found=short(self.games))
         if type(self.seed) is not int:
-            raise ContentError("study", "seed", expected="a whole number", found=repr(self.seed))
+            raise ContentError("study", "seed", expected="a whole number", found=short(self.seed))
         first = self.match(0)
         object.__setattr__(self, "game", first.game)
         object.__setattr__(self, "players", first.players)

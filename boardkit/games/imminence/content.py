@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from boardkit.core.content import Origin, Source
+from boardkit.core.content import Origin, Source, check_names
 from boardkit.core.errors import ContentError
 
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,30}$")]
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,30}\Z")]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Points = Annotated[int, Meta(ge=1, le=20)]
 Want = Literal["majority", "minority"]
 
 N_TYPES = 3
 DECK = 6
+MOST = 200
+"""Entries of one content file, at most."""
 CARD = re.compile(r"([A-Z])([1-9])([A-Z])([1-9])")
 
 
@@ -26,7 +29,7 @@ class Influence(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     name: Name
-    letter: Annotated[str, Meta(pattern="^[A-Z]$")]
+    letter: Annotated[str, Meta(pattern=r"^[A-Z]\Z")]
     source: Origin
 
 
@@ -154,15 +157,15 @@ class _Influences(Struct, forbid_unknown_fields=True):
 
 
 class _Cities(Struct, forbid_unknown_fields=True):
-    city: tuple[City, ...]
+    city: Annotated[tuple[City, ...], Meta(max_length=MOST)]
 
 
 class _Factions(Struct, forbid_unknown_fields=True):
-    faction: tuple[Faction, ...]
+    faction: Annotated[tuple[Faction, ...], Meta(max_length=MOST)]
 
 
 class _Edicts(Struct, forbid_unknown_fields=True):
-    edict: tuple[EdictLine, ...]
+    edict: Annotated[tuple[EdictLine, ...], Meta(max_length=MOST)]
 
 
 def read_content(source: Source) -> Content:
@@ -179,6 +182,9 @@ def read_content(source: Source) -> Content:
     lines = source.toml("edicts.toml", _Edicts).edict
     _check_ids("influence.toml", "three types", [i.id for i in influence], exactly=N_TYPES)
     _check_ids("influence.toml", "three letters", [i.letter for i in influence], exactly=N_TYPES)
+    check_names("influence.toml", [i.name for i in influence])
+    check_names("cities.toml", [c.name for c in cities])
+    check_names("factions.toml", [f.name for f in factions])
     _check_ids("cities.toml", "six cities or more", [c.id for c in cities], at_least=6)
     _check_ids("factions.toml", "five factions or more", [f.id for f in factions], at_least=5)
     for faction in factions:
@@ -235,9 +241,10 @@ def _edicts(line: EdictLine, influence: tuple[Influence, ...], cities: tuple[Cit
 
 
 def _check_enough_edicts(cities: tuple[City, ...], edicts: tuple[Edict, ...]) -> None:
+    counts = Counter(edict.city for edict in edicts)
     for city in cities:
-        count = sum(edict.city == city.id for edict in edicts)
-        if count < 3:
+        if counts[city.id] < 3:
+            found = str(counts[city.id])
             raise ContentError(
-                "edicts.toml", city.id, expected="three edicts or more for each city", found=str(count)
+                "edicts.toml", city.id, expected="three edicts or more for each city", found=found
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from boardkit.core.state import Outcome
+from boardkit.games.imminence.content import DECK
 from boardkit.games.imminence.table import Table
 
 
@@ -30,5 +31,5 @@ def census(table: Table) -> tuple[int, tuple[tuple[str, int], ...]]:
     for row in (*table.edicts, *table.completed):
         edicts.update(row)
     cards = sum(map(len, table.hands)) + table.n_laid
-    missing = 6 * table.factions.count("")
+    missing = DECK * table.factions.count("")
     return cards + missing, tuple(sorted(edicts.items()))
