@@ -32,6 +32,9 @@ _DEEP_KEY = re.compile(r"(?:\.[ \t]*[\"']?[\w-]+[\"']?[ \t]*){50}")
 _DATA_FILE = re.compile(r"\.(toml|csv)(\.txt)?\Z", re.IGNORECASE)
 """Files that are meant to be read, also where their names are not quite right: those are refused by name."""
 
+_OF_A_KEY = "key` in `"
+"""Begins the place in a message of msgspec about a key instead of a value."""
+
 _STEPS = re.compile(r"\[\d+\]|\[\.\.\.\]|\.?[^.\[]+")
 
 Origin = Literal["rulebook", "house", "pack"]
@@ -168,6 +171,11 @@ def _convert(file: str, data: object, kind: type[T], strict: bool, key: str = ""
         return msgspec.convert(data, kind, strict=strict)
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `")
+        if path.startswith(_OF_A_KEY):
+            place = (key + path.removeprefix(_OF_A_KEY).rstrip("`").removeprefix("$")).lstrip(".")
+            found = message.removeprefix("Invalid enum value ")
+            place = place.replace("[...]", "")
+            raise ContentError(file, place, expected="names that are known", found=found) from None
         path = path.rstrip("`").removeprefix("$")
         raise _located(file, kind, data, message, key, path) from None
     except UnicodeEncodeError:
