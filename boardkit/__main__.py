@@ -15,6 +15,8 @@ from boardkit.core.match import Match
 from boardkit.core.save import SeatRecord
 from boardkit.core.shelf import GAMES
 
+MOST_WORKERS = 256
+
 USAGE = """\
 examples:
   python -m boardkit play imminence --players 3 --bots heuristic
@@ -42,6 +44,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader, such as head, has seen enough
         sys.stdout = None  # type: ignore[assignment]
         return 0
+    except OSError as error:
+        told = f"{error.filename}: expected a file that can be read and written, found {error.strerror}"
+        print(f"boardkit: {told}", file=sys.stderr)
+        return 2
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -99,6 +105,7 @@ def _match(arguments: argparse.Namespace) -> Match:
     if arguments.load:
         from boardkit.commands.files import read_save
 
+        _check_alone(arguments)
         found = Match.load(read_save(arguments.load), load(arguments.pack) if arguments.pack else None)
         if isinstance(found, SeatRecord):
             raise SaveError("a seat's file is for looking (replay); the referee's file plays on")
@@ -119,6 +126,14 @@ def _match(arguments: argparse.Namespace) -> Match:
     for place, seat in enumerate(others):
         match.seat_bot(seat, bots[place % len(bots)])
     return match
+
+
+def _check_alone(arguments: argparse.Namespace) -> None:
+    """A saved match brings its own table: what would lay another is refused, not passed over."""
+    for name in ("game", "players", "option", "seed", "seat", "bots"):
+        if getattr(arguments, name) not in (None, [], ""):
+            found = f"{name} {getattr(arguments, name)}"
+            raise ContentError("play", "--load", expected="a saved match without more", found=found)
 
 
 def _add_check_pack(commands: Any) -> None:
@@ -154,7 +169,9 @@ def _add_study(commands: Any) -> None:
     parser.add_argument("--games", type=int, default=1000, help="how many (default 1000)")
     parser.add_argument("--bots", default="random", help="one bot for all seats, or one a seat: a,b,c")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (default 0)")
-    parser.add_argument("--workers", type=int, help="processes, by default one a core; results do not differ")
+    parser.add_argument(
+        "--workers", type=_workers, help="processes, by default one a core; results do not differ"
+    )
     parser.add_argument("--file", help="keep finished games here and go on from them")
     parser.add_argument("--csv", help="write a line a game to this file")
 
@@ -181,7 +198,7 @@ def _add_soak(commands: Any) -> None:
     parser.add_argument("game", help=f"one of {', '.join(GAMES)}")
     parser.add_argument("--pack", metavar="PATH", help="an owner's content pack")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (default 0)")
-    parser.add_argument("--minutes", type=float, help="when to stop; by default on Ctrl-C")
+    parser.add_argument("--minutes", type=_minutes, help="when to stop; by default on Ctrl-C")
     parser.add_argument("--faults", default="faults.txt", metavar="FILE", help="where faults are kept")
 
     def run(arguments: argparse.Namespace) -> int:
@@ -213,11 +230,29 @@ def _options(arguments: argparse.Namespace) -> dict[str, Any]:
         name, sign, value = text.partition("=")
         if not sign:
             raise ContentError("--option", expected="NAME=VALUE", found=text)
+        if name in options:
+            raise ContentError("--option", name, expected="each option once", found=text)
         try:
             options[name] = json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             options[name] = value
     return options
+
+
+def _minutes(text: str) -> float:
+    """A number of minutes; argparse tells what it was given instead."""
+    minutes = float(text)
+    if not 0 <= minutes < float("inf"):
+        raise argparse.ArgumentTypeError(f"expected 0 or more, found {text}")
+    return minutes
+
+
+def _workers(text: str) -> int:
+    """A number of processes."""
+    workers = int(text)
+    if not 1 <= workers <= MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"expected 1 to {MOST_WORKERS}, found {text}")
+    return workers
 
 
 def _names(bots: str | list[str]) -> list[str]:

@@ -25,6 +25,8 @@ def run_study(study: Study, workers: int | None, file: str | None, rows: str | N
     rows : str or None
         A CSV file to write the games to.
     """
+    if rows:
+        Path(rows).open("a", encoding="utf-8").close()  # told before the games, not after
     count = workers or os.cpu_count() or 1
     if count == 1:
         table = study.run(file=file)

@@ -60,6 +60,11 @@ class Study:
             raise ContentError("study", "games", expected=expected, found=short(self.games))
         if type(self.seed) is not int:
             raise ContentError("study", "seed", expected="a whole number", found=short(self.seed))
+        if not isinstance(self.options or {}, Mapping):
+            raise ContentError("study", "options", expected="a mapping", found=short(self.options))
+        if not isinstance(self.bots, str | Sequence):
+            raise ContentError("study", "bots", expected="a bot, or one a seat", found=short(self.bots))
+        self.match(self.games - 1)  # the last seed must do too
         first = self.match(0)
         object.__setattr__(self, "game", first.game)
         object.__setattr__(self, "players", first.players)

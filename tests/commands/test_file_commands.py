@@ -106,3 +106,52 @@ def test_soaking_keeps_the_seed_of_a_fault(tmp_path: Path, capsys: pytest.Captur
     kept = (tmp_path / "faults.txt").read_text("utf-8")
     assert "conform(game, games=1, players=2, seed=40)" in kept
     assert "components changed" in kept and "kept in" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("play --load {save} --seed 4", "a saved match without more, found seed 4"),
+        ("play imminence --load {save}", "a saved match without more, found game imminence"),
+        ("play --load {folder}", "no plain file"),
+        ("play imminence --option rounds=4 --option rounds=6", "each option once"),
+        ("play imminence --option rounds=" + "[" * 50_000, "options, rounds: expected int"),
+        ("replay {folder}", "no plain file"),
+        (
+            "study imminence --games 1 --workers 1 --file {folder}/none/x",
+            "none/x: expected a file that can be",
+        ),
+        (
+            "study imminence --games 1 --workers 1 --csv {folder}/none/x",
+            "none/x: expected a file that can be",
+        ),
+        ("study imminence --games 1 --workers 1 --csv {folder}", "expected a file that can be"),
+        ("study imminence --games 3 --seed 9223372036854775807", "seed: expected a whole number of at most"),
+    ],
+)
+def test_a_wrong_command_is_answered_in_a_line(
+    words: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save = saved(tmp_path)
+    assert main(words.format(save=save, folder=tmp_path).split()) == 2
+    answer = capsys.readouterr()
+    assert told in answer.err and answer.err.count("\n") == 1 and not answer.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("study imminence --workers 0", "expected 1 to 256, found 0"),
+        ("study imminence --workers -1", "expected 1 to 256, found -1"),
+        ("study imminence --workers 100000", "expected 1 to 256, found 100000"),
+        ("soak imminence --minutes nan", "expected 0 or more, found nan"),
+        ("soak imminence --minutes -1", "expected 0 or more, found -1"),
+        ("soak imminence --minutes inf", "expected 0 or more, found inf"),
+    ],
+)
+def test_a_number_that_cannot_be_is_answered_with_the_usage(
+    words: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(words.split())
+    assert left.value.code == 2 and told in capsys.readouterr().err
