@@ -56,7 +56,7 @@ def test_a_placement_by_mouse(screen: Screen, tmp_path: Path) -> None:
     shown.get_by_role("button", name="Choose Archbishop").click()
     shown.locator("[data-field=trait][data-value=pious]").click()
     steps = shown.locator("[data-field=steps]")
-    expect(steps.nth(2)).to_contain_text("for 3")
+    expect(steps.nth(2)).to_contain_text("pay 3")
     screen.picture("2-spending")
     assert_readable(screen)
     steps.nth(2).click()

@@ -92,7 +92,7 @@ def test_a_commitment_asks_successor_direction_and_number_and_shows_the_price() 
     pawn, trait, steps = commit["fields"]
     assert options(pawn)["Prime Minister"] == "on -2; you have 5 blue"
     assert options(trait)["just"] == "towards -6" and options(trait)["ruthless"] == "towards 6"
-    assert options(steps)["3 steps"] == "for 3"
+    assert options(steps)["3 steps"] == "pay 3"
     assert menu(shown, "Buy a masses token")["note"] == "costs 1 blue, 1 green, 1 brown, 1 red; worth a point"
 
 
@@ -146,7 +146,9 @@ def test_others_hands_are_numbers_and_known_discards_are_named() -> None:
     position = {**SPENDING, "seats": [ada, bruno]}
     shown = board(position=position, bots={1: "heuristic"})
     cells = block(shown, "Players")["rows"][1]["cells"]
-    assert cells[0] == "Bruno" and cells[-2:] == ["3", "3: Penuel of the Brake"]
+    assert cells[0] == "Bruno" and cells[-2:] == ["3", "3"]
+    (known,) = block(shown, "Discards that everybody knows")["items"]
+    assert known["text"] == "Bruno: Penuel of the Brake"
 
 
 def test_powers_at_work_are_told_in_words() -> None:

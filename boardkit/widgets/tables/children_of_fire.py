@@ -12,6 +12,7 @@ from boardkit.games.children_of_fire.tracks import colour, goes_to
 from boardkit.widgets.blocks import (
     Block,
     chip,
+    flap,
     line,
     lines,
     place,
@@ -40,8 +41,9 @@ from boardkit.widgets.tables.children_of_fire_marks import (
 from boardkit.widgets.tables.children_of_fire_secrets import final_scores, own
 from boardkit.widgets.words import load_words
 
+KNOWN = "Discards that everybody knows"
 NOTES = {
-    UNDERGROUND: "the strongest hands on the turn indicator",
+    UNDERGROUND: "the strongest here takes the turn indicator, to keep or to give",
     FRONT: "turn up the card here to spend influence",
 }
 
@@ -54,7 +56,9 @@ def board(seen: Seen) -> list[Block]:
     shown += [_tracks(seen), places("Where cards lie", spots)]
     if view.marks:
         shown.append(_powers_at_work(seen))
-    return [*shown, _players(seen)]
+    known = [line(f"{seen.names[n]}: {', '.join(owner.known_pile)}") for n, owner in enumerate(view.seats)
+             if owner.known_pile]  # fmt: skip
+    return [*shown, _players(seen), *([flap(lines(KNOWN, known))] if known else [])]
 
 
 def headline(seen: Seen) -> str:
@@ -144,8 +148,8 @@ def _players(seen: Seen) -> Block:
         name = seen.names[seat] + (" (you)" if seat == seen.me else "")
         faction = seen.content.index.faction[owner.faction].name if owner.faction else "none yet"
         starts = "◆ starts" if seat == view.indicator else ""
-        known = f"{owner.n_pile}: {', '.join(owner.known_pile)}" if owner.known_pile else owner.n_pile
-        cells = (name, faction, starts, purse(owner.tokens) or "none", owner.masses, owner.n_hand, known)
+        tokens_of = purse(owner.tokens) or "none"
+        cells = (name, faction, starts, tokens_of, owner.masses, owner.n_hand, owner.n_pile)
         rows.append(row(*cells, mine=seat == seen.me, now=seat == seen.observation.to_act))
     rows.append(row("Supply", "", "", purse(view.supply) or "none", view.masses_left, "", ""))
     head = ("Player", "Faction", "Turn", "Influence", "Masses", "Hand", "Discards")

@@ -98,7 +98,7 @@ def _trait(seen: Seen, key: str) -> Label:
 
 def _steps(seen: Seen, key: str) -> Label:
     cost = int(key) * seen.view.numbers.step_price
-    return Label(f"{key} step" if key == "1" else f"{key} steps", note=f"for {cost}")
+    return Label(f"{key} step" if key == "1" else f"{key} steps", note=f"pay {cost}")
 
 
 def _gain(seen: Seen, key: str) -> Label:
