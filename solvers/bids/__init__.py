@@ -1,7 +1,7 @@
 """Sealed bids of Imminence: best play against a belief, equilibria, ends of rounds, worth of edicts.
 
 Everything works on a seat's `Observation` and on what is printed in the box; no hidden card is ever read.
-Each part is loaded when it is first used.
+Each part is loaded when it is first used. ``bids.influence`` is the same for Children of Fire.
 """
 
 from __future__ import annotations
@@ -56,4 +56,6 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name in _PARTS:
         return getattr(import_module(f"{__name__}.{_PARTS[name]}"), name)
+    if name == "influence":
+        return import_module(f"{__name__}.influence")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

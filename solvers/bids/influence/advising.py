@@ -14,7 +14,7 @@ from boardkit.games.children_of_fire.content import FRONT
 from solvers.bids.influence.ending import Finish, Payoff, last_word
 from solvers.bids.influence.punishing import told, worst_case
 from solvers.bids.influence.respond import Assume, Reply, best_response
-from solvers.bids.influence.seen import read_bids
+from solvers.bids.influence.seen import Options, public_options, read_bids
 from solvers.bids.influence.showing import plan_text
 from solvers.bids.influence.spots import Spots
 from solvers.bids.influence.worth import worth_of
@@ -60,18 +60,18 @@ def make_judge(game: Game) -> Judge:
         request = game.request(state)
         if request is None or request.player < 0:
             return None
-        observation = game.observe(state, request.player)
+        observation, options = game.observe(state, request.player), public_options(state)
         if isinstance(action, Place):
-            return _loss_of_placement(game, observation, action)
-        ending = _ending(game, observation)
+            return _loss_of_placement(game, observation, action, options)
+        ending = _ending(game, observation, options)
         return None if ending is None else _loss_of_ending(game, ending, action)
 
     return judge
 
 
-def assumed(observation: Observation) -> Assume:
+def assumed(observation: Observation, options: Options | None = None) -> Assume:
     """What a hint takes for granted."""
-    return Assume(others="sensible" if observation.players <= FEW else "uniform")
+    return Assume(others="sensible" if observation.players <= FEW else "uniform", options=options)
 
 
 def _placement_hint(game: Game, observation: Observation) -> Advice:
@@ -95,11 +95,11 @@ def _otherwise(reply: Reply) -> str:
     return f" instead of {float(max(worse)):+.2f}" if worse else ""
 
 
-def _ending(game: Game, observation: Observation) -> Finish | None:
+def _ending(game: Game, observation: Observation, options: Options | None = None) -> Finish | None:
     """The searched last word of a game, or None where it is not the last or too long."""
     payoff: Payoff = "win" if observation.players == 2 else "points"
     try:
-        found = last_word(game, observation, payoff, budget=QUICK)
+        found = last_word(game, observation, payoff, options, QUICK)
     except BadInput:
         return None
     is_same = set(found.values) == set(observation.actions)
@@ -119,8 +119,8 @@ def _rule_of_thumb(game: Game, observation: Observation) -> Advice:
     return Advice(best, idea, f"By rule of thumb: {game.encode(best)}.", "rule of thumb")
 
 
-def _loss_of_placement(game: Game, observation: Observation, action: Place) -> Loss:
-    assume = assumed(observation)
+def _loss_of_placement(game: Game, observation: Observation, action: Place, options: Options) -> Loss:
+    assume = assumed(observation, options)
     reply = best_response(game, observation, assume)
     total = reply.loss(action)
     if not total:
@@ -132,7 +132,7 @@ def _loss_of_placement(game: Game, observation: Observation, action: Place) -> L
         printed[spot]: row[cards[0].get(spot, "")] - row[cards[1].get(spot, "")]
         for spot, row in reply.by_spot.items()
     }
-    bids = read_bids(game, observation)
+    bids = read_bids(game, observation, options)
     spots = Spots(bids.table, worth_of(bids.table), bids.seat)
     worst = told(game, worst_case(bids, spots, better, given))
     return Loss(total, {spot: part for spot, part in parts.items() if part}, worst)

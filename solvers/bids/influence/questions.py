@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import Any, Literal
+from typing import Literal
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from boardkit.core.request import Action
 from boardkit.core.state import State
@@ -22,7 +22,7 @@ from solvers.bids.influence.oneshot import Bidding, equilibrium
 from solvers.bids.influence.prices import ShadowPrices, shadow_prices
 from solvers.bids.influence.punishing import told, worst_case
 from solvers.bids.influence.respond import Assume, Reply, best_response
-from solvers.bids.influence.seen import Deal, bidder_of, dealt_state, read_bids
+from solvers.bids.influence.seen import Deal, bidder_of, dealt_state, public_options, read_bids
 from solvers.bids.influence.spots import Spots
 from solvers.bids.influence.worth import worth_of
 from solvers.puzzles import Kind, Puzzle, Solution, Verdict, fraction
@@ -41,12 +41,6 @@ def as_action(puzzle: Puzzle, text: str) -> Action:
     return action
 
 
-def options_of(puzzle: Puzzle) -> dict[str, Any]:
-    """The options of the position, which everybody knows."""
-    found: dict[str, Any] = to_builtins(puzzle.state.table.box.options)
-    return {name: value for name, value in found.items() if value is not None}
-
-
 def none(puzzle: Puzzle) -> tuple[str, ...]:
     """An answer that is typed."""
     return ()
@@ -62,7 +56,7 @@ class BestPlacement(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _assume(puzzle: Puzzle) -> Assume:
-    return Assume(others=puzzle.ask.others, options=options_of(puzzle))
+    return Assume(others=puzzle.ask.others, options=public_options(puzzle.state))
 
 
 @lru_cache(maxsize=64)
@@ -91,7 +85,7 @@ def check_placement(puzzle: Puzzle, text: str) -> Verdict:
     loss = reply.loss(action)
     if not loss:
         return CORRECT
-    bids = read_bids(puzzle.game, puzzle.observation, options_of(puzzle))
+    bids = read_bids(puzzle.game, puzzle.observation, public_options(puzzle.state))
     spots = Spots(bids.table, worth_of(bids.table), bids.seat)
     worst = worst_case(bids, spots, reply.plans[0], reply.plan_with(action))
     return Verdict(False, loss, told(puzzle.game, worst))
@@ -116,7 +110,7 @@ def finish_of(puzzle: Puzzle) -> Finish:
     """The searched end of the game."""
     if puzzle.ask.cards == "open":
         return finish(puzzle.game, puzzle.state, puzzle.ask.payoff)
-    return last_word(puzzle.game, puzzle.observation, puzzle.ask.payoff, options_of(puzzle))
+    return last_word(puzzle.game, puzzle.observation, puzzle.ask.payoff, public_options(puzzle.state))
 
 
 def choices(puzzle: Puzzle) -> tuple[str, ...]:
@@ -168,7 +162,7 @@ def every_deal(puzzle: Puzzle) -> list[tuple[State, Fraction]]:
                 game,
                 puzzle.observation,
                 {seat: deal for seat, (deal, _) in enumerate(ways)},
-                options_of(puzzle),
+                public_options(puzzle.state),
             ),
             prod((chance for _, chance in ways), start=Fraction(1)),
         )
@@ -264,7 +258,7 @@ class DuelValue(Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=32)
 def duel_of(puzzle: Puzzle) -> Bidding:
     """The solved placement of two players."""
-    assume = Assume(options=options_of(puzzle))
+    assume = Assume(options=public_options(puzzle.state))
     return equilibrium(puzzle.game, puzzle.observation, puzzle.ask.hand, assume)
 
 

@@ -110,6 +110,12 @@ def read_bids(game: Game, observation: Observation, options: Options | None = No
     return Bids(seat, bidders, state.table)
 
 
+def public_options(state: State) -> dict[str, Any]:
+    """The options of a state's game, as `Assume` and `last_word` take them."""
+    found: dict[str, Any] = to_builtins(state.table.box.options)
+    return {name: value for name, value in found.items() if value is not None}
+
+
 def checked(game: Game, observation: Observation) -> tuple[int, View]:
     """The seat that looks and what it sees; BadInput if it is none of this game."""
     if game.name != "children_of_fire" or not isinstance(observation.view, View):
@@ -162,6 +168,10 @@ def as_seen(game: Game, observation: Observation, options: Options | None = None
         Options of the game; track and prices are taken from the observation.
     """
     _, view = checked(game, observation)
+    if not all(seat.faction and seat.n_pile for seat in view.seats):
+        raise BadInput(
+            f"phase {observation.phase!r}: expected a turn, with three cards put aside by everybody"
+        )
     first = {at: deals(view, at)[0] for at in range(observation.players)}
     return dealt_state(game, observation, first, options)
 
