@@ -207,4 +207,4 @@ def test_SOE48_any_main_phase_action_that_is_not_offered_has_its_own_rule(player
 @pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_SOE48_whole_games_of_refused_actions(players: int) -> None:
-    assert sum(_probe(players, seed, 40, 4) for seed in range(20)) > 100_000
+    assert sum(_probe(players, seed, 40, 4) for seed in range(8)) > 20_000
