@@ -122,7 +122,9 @@ def _chance(host: Host) -> Screen | None:
 
 
 def _log(host: Host) -> list[Screen]:
-    lines = host.match.log(host.seat)[-NEWS:]
+    told, open_to_all = host.match.log(host.seat), host.match.log(None)
+    veiled = host.view.veiled
+    lines = [b if a.rule in veiled else a for a, b in zip(told, open_to_all, strict=True)][-NEWS:]
     return [{"text": line.text, "rule": line.rule, "new": line.step >= host.news_from} for line in lines]
 
 

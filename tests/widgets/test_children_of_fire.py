@@ -156,6 +156,15 @@ def test_powers_at_work_are_told_in_words() -> None:
     assert ward["text"] == "Ada: Warding circle." and "no effect" in ward["who"]
 
 
+def test_the_log_names_no_prophecy_that_lies_under_the_flap() -> None:
+    shown = board(bots={1: "heuristic"})
+    shown.press("faction sorcerers")
+    told = " ".join(line["text"] for line in shown.screen["log"])
+    table = shown.match.state.table
+    assert "Ada draws a primary prophecy" in told
+    assert table.primaries[0] not in told and table.secondaries[0] not in told
+
+
 def test_three_discards_are_taken_one_by_one() -> None:
     shown = board(bots={1: "heuristic"})
     shown.press("faction sorcerers")
@@ -189,6 +198,23 @@ def test_a_power_speaks_of_cards_by_owner_and_spot() -> None:
     (field,) = menu(shown, "What does the power work on?")["fields"]
     seen = "The card of Bruno at the underground, Kovabel of the Engines"
     assert list(options(field)) == ["The card of Bruno at the Church", seen]
+
+
+OTHER_RULES = {
+    "trading": "any_time",
+    "cards_in_front": "any",
+    "commitments": "many",
+    "swapped_card": "face_up",
+}
+
+
+def test_the_other_readings_of_the_rules_are_played_on_the_board() -> None:
+    """Trades before others' placements, several cards in front, several commitments a pawn."""
+    shown = Walkthrough(Match("children_of_fire", 3, 2, **OTHER_RULES), keep=False, covered=False)
+    for n in range(160):
+        texts = possible(shown)
+        page_says(shown, do="play", text=texts[5 * n % len(texts)])
+        assert shown.notice == "" and shown.text
 
 
 @pytest.mark.parametrize("players", [2, 5])

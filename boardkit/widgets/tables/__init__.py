@@ -10,6 +10,7 @@ To add a game, put ``<game>.py`` and ``<game>.toml`` into this folder, or call `
         label=label,        # (Seen, field, key) -> Label: how one value of an action's field is shown
         price=price,        # (Seen, name of a kind of action) -> str: what it costs, beside its title
         doubts=doubts,      # Seen -> actions a beginner may try; those not possible are shown greyed
+        veiled=frozenset(), # rules whose lines in the log name a card under a flap: told as to a spectator
         words=load_words(...),
     )
 
@@ -117,6 +118,7 @@ class TableView:
     label: Callable[[Seen, str, str], Label] = plain_label
     price: Callable[[Seen, str], str] = _no_price
     doubts: Callable[[Seen], Iterable[Action]] = field(default=_nothing)
+    veiled: frozenset[str] = frozenset()
 
 
 _REGISTERED: dict[str, TableView] = {}

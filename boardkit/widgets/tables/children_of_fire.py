@@ -172,4 +172,5 @@ TABLE = TableView(
     label=label,
     price=price,
     doubts=doubts,
+    veiled=frozenset({"COF11"}),
 )
