@@ -120,3 +120,23 @@ def test_the_learning_notebook_shows_its_boards(screen: Screen) -> None:
     screen.open("20_children_of_fire_learn.ipynb", ready=".bk-lesson")
     expect(screen.page.locator(".bk .bk-strip")).to_have_count(16, timeout=60_000)
     screen.picture()
+
+
+def test_a_question_answered_anew_asks_the_later_ones_again(voila_screen: Screen, tmp_path: Path) -> None:
+    position = "position = lessons('children_of_fire')[4].positions['rich']"
+    show = f"{MATCH}, bots={{1: 'heuristic'}})\nWalkthrough(match, keep=False)"
+    voila_screen.open(write_notebook(tmp_path / "rich.ipynb", START, position, show), ready=".bk-ask")
+    shown = board(voila_screen)
+    shown.locator("[data-field=pawn][data-value=mogul]").click()
+    shown.locator("[data-field=trait][data-value=generous]").click()
+    expect(shown.locator("[data-field=steps]")).to_have_count(2)
+    shown.locator("[data-field=pawn][data-value=archbishop]").click()
+    expect(shown.locator("[data-field=steps]")).to_have_count(0)
+    expect(shown.locator("[data-field=trait]")).to_have_count(2)
+    trade = shown.locator("details.bk-menu")
+    expect(trade.locator("[data-field=given]").first).not_to_be_visible()
+    trade.locator("summary").click()
+    trade.locator("[data-field=given][data-value=blue]").click()
+    trade.locator("[data-field=gained][data-value=red]").click()
+    trade.locator("[data-field=n_gained]").first.click()
+    expect(shown.locator(".bk-log")).to_contain_text("trades 4 blue for 1 red")
