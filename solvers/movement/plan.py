@@ -149,7 +149,9 @@ def settled_solver(budget: Budget) -> CpSolver:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 1
-    solver.parameters.linearization_level = 2
+    solver.parameters.linearization_level = 2  # flows: the relaxation does most of the work
+    solver.parameters.symmetry_level = 0
+    solver.parameters.cp_model_probing_level = 0
     solver.parameters.max_deterministic_time = budget.work
     return solver
 

@@ -69,8 +69,8 @@ class TurnModel:
 
     def effort(self) -> LinearExpr | int:
         """Dice first, then steps and recruits: the smaller, the leaner the plan."""
-        dice = sum(n for stage in self.dice for n in stage.values())
-        dice += sum(n * this for n, this in zip(self.cost, self.options, strict=True))
+        on_the_board = sum(n for stage in self.dice for n in stage.values())
+        dice = on_the_board + sum(n * this for n, this in zip(self.cost, self.options, strict=True))
         work = sum(n for stage in self.stages for n in _doings(stage).values())
         return 1000 * dice + work
 

@@ -18,6 +18,8 @@ from solvers.turn.paper import needs_outside_dice, options
 from solvers.turn.solving import Progress, Solved, Watch, leaner, solve
 from solvers.turn.write_up import Writer, before_the_roll, write
 
+USUAL = Budget(work=2.5)
+
 ASSUMPTION = "no combat, no power cards, gray units stay, and nobody interrupts"
 
 
@@ -105,7 +107,7 @@ def plan(
     goal : Score, TakeMarker, Hold, Block, Most or Sum
         What the turn is for.
     budget : Budget, optional
-        Its `work` limits the solver, the same on every machine.
+        Its `work` limits the solver, the same on every machine; by default some five seconds of it.
     progress : callable, optional
         ``progress(Progress(value, bound))`` at each improvement; returns False to stop.
 
@@ -120,7 +122,7 @@ def plan(
     """
     table = table_of(game, state)
     terms = terms_of(goal, table)
-    search = _Search(terms, (budget or Budget()).work, progress)
+    search = _Search(terms, (budget or USUAL).work, progress)
     first = opening(game, state)
     for start in openings(game, first, needs_outside_dice(first.table, terms)):
         _look(game, start, search)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 MOST_STEPS = 100
 """More steps than any hand of dice has pips."""
 
-LEAN_WORK = 0.3
-"""Share of a second spent on a leaner plan of the same value."""
+LEAN_WORK = 0.08
+"""Work spent on a leaner plan of the same value."""
 
 
 @dataclass(frozen=True)
