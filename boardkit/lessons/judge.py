@@ -69,6 +69,6 @@ def look(observation: Observation, path: str) -> Any:
 
 
 def _part(value: Any, part: str) -> Any:
-    if part.isdigit():
+    if part.isdecimal():
         return value[int(part)]
     return len(value) if part == "n" else getattr(value, part)

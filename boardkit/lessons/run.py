@@ -162,7 +162,7 @@ class LessonRun:
         """Go where a progress text says; SaveError if it is of another lesson or no longer fits."""
         head, *parts = (part.strip() for part in text.split("|"))
         words = head.split()
-        if len(words) != 4 or progress_key(text) != self.lesson.key or not words[3].isdigit():
+        if len(words) != 4 or progress_key(text) != self.lesson.key or not words[3].isdecimal():
             raise SaveError(f"this is not a progress text of the lesson {self.lesson.key}")
         target = int(words[3]) - 1
         if not 0 <= target < len(self.lesson.step) or len(parts) > target + 1:

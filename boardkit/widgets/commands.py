@@ -51,7 +51,7 @@ def by_hand(board: Any, message: Message) -> None:
 
 def new(board: Any, message: Message) -> None:
     """A new game from the form."""
-    board.host.begin(lambda: new_match(board.match, dict(message.get("form", {}))))
+    board.host.begin(lambda: new_match(board.match, message.get("form", {})))
 
 
 def resume(board: Any, message: Message) -> None:

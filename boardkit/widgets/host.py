@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from boardkit.core.advice import Advice, Adviser
-from boardkit.core.errors import ContentError, IllegalAction, SaveError
+from boardkit.core.errors import ContentError, IllegalAction, SaveError, short
 from boardkit.core.match import Match
 from boardkit.core.request import Ask, Draw, Refusal
 from boardkit.core.state import Observation
@@ -245,7 +245,7 @@ class Host:
         words = result.strip().removeprefix("roll").strip()
         if not words:
             self.match.roll()
-        elif all(part.isdigit() for part in words.replace(",", " ").split()):
+        elif all(part.isdecimal() and len(part) <= 9 for part in words.replace(",", " ").split()):
             self.match.roll([int(part) for part in words.replace(",", " ").split()])
         else:
             self.match.roll(words if words.startswith("draw ") else f"draw {words}")
@@ -256,7 +256,11 @@ class Host:
         if not self.is_asked:
             self._refuse_turn()
         if self.advice is None:
-            self.advice = self.adviser(self.match.observe(self.seat))
+            seen = self.match.observe(self.seat)
+            advice = self.adviser(seen)
+            if not isinstance(advice, Advice) or advice.action not in seen.actions:
+                raise ContentError("adviser", expected="advice to a possible action", found=short(advice))
+            self.advice = advice
         self.hints = min(2, self.hints + 1)
 
     def _last_choice(self) -> int:

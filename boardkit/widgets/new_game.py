@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from boardkit import games
-from boardkit.core.errors import ContentError
+from boardkit.core.errors import ContentError, short
 from boardkit.core.game import Game
 from boardkit.core.match import Match
 
 PERSON = "person"
 Form = dict[str, Any]
+KINDS = {"who": list, "names": list, "options": dict}
+"""Fields of the form that hold several things."""
 CONSTANTS = {"None": None, "True": True, "False": False}
 
 
@@ -72,9 +74,14 @@ def _about(game: Game, name: str) -> str:
 
 def new_match(old: Match, asked: Form) -> Match:
     """The match that a filled-in form asks for; ContentError says what does not fit."""
+    if not isinstance(asked, dict):
+        raise ContentError("new game", expected="a filled-in form", found=short(asked))
+    for field, kind in KINDS.items():
+        if not isinstance(asked.get(field, kind()), kind):
+            raise ContentError("new game", field, expected=f"a {kind.__name__}", found=short(asked[field]))
     players = asked.get("players", old.players)
     if type(players) is not int or not 0 <= players <= 20:
-        raise ContentError("new game", "players", expected="a number of players", found=repr(players))
+        raise ContentError("new game", "players", expected="a number of players", found=short(players))
     name = str(asked.get("game", old.game.name))
     game = old.game if name == old.game.name else games.GAMES[name]
     bots = {seat: bot for seat, bot in enumerate(list(asked.get("who", ()))[:players]) if bot != PERSON}
@@ -93,8 +100,8 @@ def _seed(text: object) -> int | None:
     told = str(text).strip()
     if not told:
         return None
-    if not told.removeprefix("-").isdigit() or len(told) > 18:
-        raise ContentError("new game", "seed", expected="a whole number or nothing", found=repr(told[:40]))
+    if not told.removeprefix("-").isdecimal() or len(told) > 18:
+        raise ContentError("new game", "seed", expected="a whole number or nothing", found=short(told))
     return int(told)
 
 
@@ -104,4 +111,4 @@ def _value(text: Any) -> Any:
         return text
     if text in CONSTANTS:
         return CONSTANTS[text]
-    return int(text) if text.removeprefix("-").isdigit() and len(text) < 18 else text
+    return int(text) if text.removeprefix("-").isdecimal() and len(text) < 18 else text
