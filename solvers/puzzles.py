@@ -32,6 +32,7 @@ FOLDER = Path(__file__).parent / "data" / "puzzles"
 MAKERS = {
     "children_of_fire": "solvers.bids.influence.questions",
     "imminence": "solvers.bids.questions",
+    "soul_of_the_empire": "solvers.soul_puzzles",
 }
 """For each game the module that knows its kinds of puzzles."""
 
