@@ -46,4 +46,4 @@ DRAW.table = (data) => h("div", { class: "bk-scroll" }, h("table", {},
   h("thead", {}, h("tr", {}, data.head.map((name) => h("th", { scope: "col" }, name)))),
   h("tbody", {}, data.rows.map((row) => h("tr", { class: (row.mine ? "bk-mine " : "") + (row.now ? "bk-now" : ""),
     "aria-current": row.now ? "true" : null },
-  row.cells.map((cell, n) => h(n ? "td" : "th", n ? {} : { scope: "row" }, Array.isArray(cell) ? chips(cell) : cell)))))));
+  row.cells.map((cell, n) => h(n ? "td" : "th", n ? {} : { scope: "row" }, Array.isArray(cell) ? h("span", { class: "bk-chips" }, chips(cell)) : cell)))))));
