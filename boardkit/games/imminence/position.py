@@ -2,7 +2,7 @@
 
 Keys of the mapping, all but `cities` with a default::
 
-    round = 2                             # from 1; 0 during set-up
+    round = 2                             # from 1; 0 during set-up, the last one when the game is over
     starter = 0                           # start player of the round
     cities = ["asterra", "brenholt", "calvane"]
     factions = ["lanterns", "ashen"]
@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from boardkit.core.content import convert
 from boardkit.core.errors import ContentError
@@ -30,13 +31,15 @@ from boardkit.games.imminence.table import EDICTS, EQUAL, Table
 
 Whole = Annotated[int, Meta(ge=0, le=40)]
 OVER = "over"
+SET_UP = ("place_cities", "name_starter", "choose_factions")
+BETWEEN = ("draw_edicts", "begin_round")
 
 
 class Layout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The mapping, checked for types."""
 
     cities: tuple[str, ...] = ()
-    round: Whole = 1
+    round: Whole | None = None
     starter: Annotated[int, Meta(ge=-1, le=4)] = 0
     factions: tuple[str, ...] | None = None
     sway: dict[str, str] = {}
@@ -52,12 +55,14 @@ def lay_out(box: Box, mapping: Mapping[str, Any]) -> tuple[Table, str | None]:
     check_options(box)
     layout = convert("position", dict(mapping), Layout)
     _need(layout.phase in (*PHASES, OVER), "phase", f"one of {', '.join((*PHASES, OVER))}", layout.phase)
-    _check_numbers(box, layout)
+    number = _round(box, layout)
+    _check_starter(box, layout)
+    _check_set_up(layout)
     _check_cities(box, layout)
     nobody: tuple[tuple[str, ...], ...] = ((),) * box.players
     table = Table(
         box=box,
-        round=layout.round,
+        round=number,
         starter=layout.starter,
         factions=_factions(box, layout),
         hands=nobody,
@@ -98,9 +103,28 @@ def _need(holds: bool, entry: str, expected: str, found: object) -> None:
         raise ContentError("position", entry, expected=expected, found=str(found))
 
 
-def _check_numbers(box: Box, layout: Layout) -> None:
-    first, rounds = int(layout.phase in ("bid", "resolve", OVER)), setup(box)[0].n_rounds
-    _need(first <= layout.round <= rounds, "round", f"{first} to {rounds}", layout.round)
+def _round(box: Box, layout: Layout) -> int:
+    """The running round: before, between, during or after all rounds, as the phase goes (IMM10, IMM11)."""
+    last = setup(box)[0].n_rounds
+    if layout.phase in SET_UP:
+        rounds = range(1)
+    elif layout.phase in BETWEEN:
+        rounds = range(last)
+    else:
+        rounds = range(last if layout.phase == OVER else 1, last + 1)
+    number = min(max(1, rounds[0]), rounds[-1]) if layout.round is None else layout.round
+    _need(number in rounds, "round", f"{rounds[0]} to {rounds[-1]} in the phase {layout.phase}", number)
+    return number
+
+
+def _check_set_up(layout: Layout) -> None:
+    """Edicts are dealt, and the pile is known, after the cities lie and factions are chosen (IMM6, IMM8)."""
+    for field in ("edicts", "completed") if layout.phase in SET_UP else ():
+        _need(not any(getattr(layout, field) or ()), field, f"none in the phase {layout.phase}", "some")
+    _need(layout.phase != "place_cities" or not layout.pile, "pile", "none while cities are placed", "some")
+
+
+def _check_starter(box: Box, layout: Layout) -> None:
     least = -1 if layout.phase in ("place_cities", "name_starter") else 0
     _need(least <= layout.starter < box.players, "starter", f"a seat 0 to {box.players - 1}", layout.starter)
 
@@ -122,7 +146,7 @@ def _factions(box: Box, layout: Layout) -> tuple[str, ...]:
     known = box.content.index.faction
     factions = layout.factions if layout.factions is not None else tuple(known)[: box.players]
     _need(len(factions) == box.players, "factions", f"{box.players} factions", len(factions))
-    unset = layout.phase in ("place_cities", "name_starter", "choose_factions")
+    unset = layout.phase in SET_UP
     for n, faction in enumerate(factions):
         _need(faction in known or (unset and not faction), "factions", f"one of {', '.join(known)}", faction)
         _need(not faction or faction not in factions[:n], "factions", "each faction once", f"{faction} twice")
@@ -150,8 +174,6 @@ def _by_seat(
 
 def _with_pile(table: Table, layout: Layout) -> Table:
     """The pile is what lies nowhere else, or what is given, if it exists that often."""
-    from msgspec.structs import replace
-
     ours = Counter(e.id for e in table.box.content.edicts if e.city in table.cities)
     out = Counter(name for row in (*table.edicts, *table.completed) for name in row)
     for name, count in (out + Counter(layout.pile or ())).items():
@@ -177,14 +199,10 @@ def _lay_cards(table: Table, layout: Layout) -> Table:
         _need(
             counts[seat] == due, "laid", f"{due} cards of seat {seat} in order of play (IMM15)", counts[seat]
         )
-    limit = table.box.options.cards_per_round
-    full = players * limit
-    _need(table.n_laid < full or (table.n_laid == full and layout.phase == "resolve"), "laid",
-          f"fewer than {full} cards while a round runs (IMM16)", table.n_laid)  # fmt: skip
-    _need(
-        layout.phase in ("bid", "resolve") or not table.n_laid,
-        "laid",
-        "no card outside a round",
-        table.n_laid,
-    )
+    full = players * table.box.options.cards_per_round
+    fits, expected = {
+        "bid": (table.n_laid < full, f"fewer than {full} cards while a round runs (IMM16)"),
+        "resolve": (table.n_laid == full, f"{full} cards when a round is resolved (IMM16)"),
+    }.get(layout.phase, (not table.n_laid, "no card outside a round"))
+    _need(fits, "laid", expected, table.n_laid)
     return table

@@ -127,3 +127,29 @@ def test_any_mapping_is_a_position_or_refused_with_a_reason(change: dict[str, An
     else:
         assert GAME.position(GAME.describe(state)) == state
         assert (GAME.request(state) is None) == (state.phase is None)
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"phase": "draw_edicts", "round": 4}, "round: expected 0 to 3 in the phase draw_edicts, found 4"),
+        ({"phase": "begin_round", "round": 4}, "round: expected 0 to 3 in the phase begin_round, found 4"),
+        ({"phase": "choose_factions", "round": 3}, "round: expected 0 to 0"),
+        ({"phase": "over", "round": 1}, "round: expected 4 to 4"),
+        ({"phase": "resolve"}, "laid: expected 8 cards when a round is resolved"),
+        ({"phase": "choose_factions", "edicts": [["asterra+L2"], []]}, "edicts: expected none"),
+        ({"phase": "name_starter", "completed": [["asterra+L2"], []]}, "completed: expected none"),
+        ({"phase": "place_cities", "cities": [], "pile": ["asterra+L2"]}, "pile: expected none"),
+    ],
+)
+def test_IMM10_a_position_stands_where_a_game_can_stand(more: dict, message: str) -> None:
+    with pytest.raises(ContentError, match=message):
+        GAME.position({**BASE, **more})
+
+
+@pytest.mark.parametrize(
+    ("phase", "number"), [("place_cities", 0), ("begin_round", 1), ("bid", 1), ("over", 4)]
+)
+def test_a_position_without_a_round_stands_in_the_first_that_can_be(phase: str, number: int) -> None:
+    laid, _ = GAME.lay_out(GAME.box(2, {}), {"cities": BASE["cities"], "phase": phase})
+    assert laid.round == number
