@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from boardkit.core.advice import Adviser, Judge, Loss
-from boardkit.core.errors import ContentError, IllegalAction
+from boardkit.core.errors import ContentError, IllegalAction, short
 from boardkit.core.game import Game
 from boardkit.core.request import Action
 from boardkit.core.state import State
@@ -87,9 +87,9 @@ def explain(game: Game, state: State, action: Action) -> Loss:
 
 
 def _module(game: str | Game) -> Any:
-    name = game if isinstance(game, str) else game.name
-    if name not in ADVISING:
-        raise ContentError("advice", "game", expected=f"one of {', '.join(ADVISING)}", found=repr(name))
+    name = game.name if isinstance(game, Game) else game
+    if not isinstance(name, str) or name not in ADVISING:
+        raise ContentError("advice", "game", expected=f"one of {', '.join(ADVISING)}", found=short(name))
     return import_module(ADVISING[name])
 
 

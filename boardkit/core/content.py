@@ -177,14 +177,16 @@ def _convert(file: str, data: object, kind: type[T], strict: bool, key: str = ""
             place = place.replace("[...]", "")
             raise ContentError(file, place, expected="names that are known", found=found) from None
         path = path.rstrip("`").removeprefix("$")
-        raise _located(file, kind, data, message, key, path) from None
+        told, value = _entry(data, path)
+        entry, _, field = (key + told).lstrip(".").rpartition(".")
+        expected, found = _fault(message, kind, path)
+        raise ContentError(file, entry, field, expected=expected, found=found or short(value)) from None
     except UnicodeEncodeError:
         raise ContentError(file, key, expected="whole characters", found="half of one") from None
 
 
-def _located(file: str, kind: Any, data: object, message: str, key: str, path: str) -> ContentError:
-    told, value = _entry(data, path)
-    entry, _, field = (key + told).lstrip(".").rpartition(".")
+def _fault(message: str, kind: Any, path: str) -> tuple[str, str]:
+    """What a message of msgspec expected and found; found is empty where only the value itself can tell."""
     expected, _, found = message.partition(", got ")
     word = expected.partition("`")[2].partition("`")[0]
     if expected.startswith("Object missing"):
@@ -193,8 +195,7 @@ def _located(file: str, kind: Any, data: object, message: str, key: str, path: s
         expected, found = "only fields that are known", word
     elif expected.startswith("Invalid enum"):
         expected = f"one of {', '.join(map(str, _words(kind, path)))}"
-    expected = expected.removeprefix("Expected ").replace("`", "")
-    return ContentError(file, entry, field, expected=expected, found=found.strip("`") or short(value))
+    return expected.removeprefix("Expected ").replace("`", ""), found.strip("`")
 
 
 def _entry(data: object, path: str) -> tuple[str, object]:

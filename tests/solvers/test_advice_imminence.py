@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
+from typing import Any
 
 import pytest
 
@@ -115,3 +116,10 @@ def test_hints_beat_the_rule_of_thumb() -> None:
         match.run({seed % 2: hinted, 1 - seed % 2: "heuristic"})
         margin += match.outcome.scores[seed % 2] - match.outcome.scores[1 - seed % 2]
     assert margin > 0
+
+
+@pytest.mark.parametrize("game", ["chess", None, 5, ["imminence"]])
+def test_only_games_that_a_solver_knows_are_advised(game: Any) -> None:
+    for make in (advice.adviser, advice.judge):
+        with pytest.raises(ContentError, match="advice, game: expected one of children_of_fire, imminence"):
+            make(game)
