@@ -1,4 +1,4 @@
-"""What balance may never break: no task is true at set-up, no first turn forces a special victory, games end."""
+"""What balance may never break: no task true at set-up, no special victory forced by a first turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every house task can be fulfilled with the pieces in the box: a legal position in which it is scored shows it."""
+"""Every house task can be fulfilled with the pieces in the box: a legal position shows it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from boardkit.games.soul_of_the_empire.factions import FACTIONS, TERRITORY_LIMIT, colour
+from boardkit.games.soul_of_the_empire.factions import FACTIONS, PIECES, TERRITORY_LIMIT, colour
 from boardkit.games.soul_of_the_empire.tasks import DEEDS, Condition, Task, is_fulfilled, task_text
 
 from .vocabulary import GAME, given, offers, table
@@ -47,11 +47,15 @@ def _names(area: str) -> list[str]:
 
 def _units(layout: dict[str, Any], faction: str, condition: Condition) -> None:
     missing = condition.n - sum(layout["units"][name].get(faction, 0) for name in _names(condition.area))
+    pieces = PIECES[colour(faction)] - 1
     for name in _names(condition.area):
         here = min(max(0, missing), TERRITORY_LIMIT - layout["units"][name].get(faction, 0))
-        if here:
-            layout["units"][name][faction] = layout["units"][name].get(faction, 0) + here
-            missing -= here
+        mine = min(here, pieces)
+        if mine:
+            layout["units"][name][faction] = layout["units"][name].get(faction, 0) + mine
+        if here > mine:
+            layout["units"][name]["gray"] = here - mine
+        missing, pieces = missing - here, pieces - mine
 
 
 def _garrisons(layout: dict[str, Any], faction: str, condition: Condition) -> None:

@@ -12,26 +12,23 @@ from typing import TYPE_CHECKING
 from boardkit.core.request import Action
 from boardkit.core.state import Observation
 from boardkit.games.soul_of_the_empire import actions as a
-from boardkit.games.soul_of_the_empire.bots.card_judges import CARD_JUDGES
 from boardkit.games.soul_of_the_empire.bots.clash import choose_card, clash_at
 from boardkit.games.soul_of_the_empire.bots.dice_keeping import (
     exact_reroll,
+    named_worth,
     plain_reroll,
-    sequence_worth,
 )
 from boardkit.games.soul_of_the_empire.bots.ground import house_ground, knows
 from boardkit.games.soul_of_the_empire.bots.marches import best_step
 from boardkit.games.soul_of_the_empire.bots.mind import Mind, mind_of
+from boardkit.games.soul_of_the_empire.bots.planning import JUDGES, with_what_follows
 from boardkit.games.soul_of_the_empire.bots.sight import deck_of
-from boardkit.games.soul_of_the_empire.bots.turn_judges import TURN_JUDGES
-from boardkit.games.soul_of_the_empire.dice import without
 from boardkit.games.soul_of_the_empire.factions import colour, head
 from boardkit.games.soul_of_the_empire.observe import DoingView, FightView
 
 if TYPE_CHECKING:
     from random import Random
 
-JUDGES = {**CARD_JUDGES, **TURN_JUDGES}
 WHIM = 1e-3
 """Equal options are drawn."""
 
@@ -57,11 +54,14 @@ def _answer(observation: Observation, actions: tuple[Action, ...], rng: Random, 
     if kind is a.Keep:
         return _reroll(mind, keen)
     if kind is a.NameSequence:
-        return max(actions, key=lambda named: _named_worth(mind, named))
+        return max(actions, key=lambda named: named_worth(named.dice))
     if kind is a.CombatWith:
         return _combat_card(mind, actions, rng, keen)
     if kind is a.Step and mind.is_own_move:
         actions = _steps_in_mind(mind, actions)
+    if keen and mind.phase == "main_phase":
+        gains = with_what_follows(mind, actions)
+        return max(gains, key=lambda action: gains[action] + WHIM * rng.random())
     return max(actions, key=lambda action: JUDGES[type(action)](mind, action) + WHIM * rng.random())
 
 
@@ -78,12 +78,6 @@ def _reroll(mind: Mind, keen: bool) -> Action:
     assert isinstance(rolling, DoingView)
     again = exact_reroll(rolling.pips, rolling.left) if keen else plain_reroll(rolling.pips)
     return a.Reroll(again) if again else a.KEEP
-
-
-def _named_worth(mind: Mind, named: Action) -> float:
-    assert isinstance(named, a.NameSequence)
-    dice = mind.me.dice
-    return sequence_worth(named.dice, without(tuple(sorted(dice.sequence + dice.outside)), *named.dice))
 
 
 def _combat_card(mind: Mind, actions: tuple[Action, ...], rng: Random, keen: bool) -> Action:

@@ -23,10 +23,15 @@ def sequence_worth(sequence: Pips, outside: Pips) -> float:
     return DIE * len(sequence) + PIP * sum(sequence) + OUTSIDE_PIP * sum(outside)
 
 
+def named_worth(sequence: Pips) -> float:
+    """The part of the worth that depends on which dice are named; the others stay outside."""
+    return sequence_worth(sequence, ()) - OUTSIDE_PIP * sum(sequence)
+
+
 @cache
 def best_sequence(pips: Pips) -> Pips:
     """The sequence among the dice with which most can be done."""
-    return max(sequences(pips), key=lambda found: sequence_worth(found, without(pips, *found)))
+    return max(sequences(pips), key=named_worth)
 
 
 def plain_reroll(pips: Pips) -> Pips:

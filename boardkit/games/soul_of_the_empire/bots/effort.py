@@ -76,7 +76,12 @@ def _garrisons(ground: Ground, units: Units, faction: int, wanted: Condition) ->
         away = distances[place]
         near = min((away[p] + stuck for p, stuck in spare if p != place), default=FAR)
         costs.append((strength - row[place]) * near)
-    return _least(costs, missing)
+    return _least(costs, missing) + _too_few(row, wanted)
+
+
+def _too_few(row: bytes, wanted: Condition) -> float:
+    """What it costs that there are fewer units than territories to hold."""
+    return float(FAR * max(0, wanted.n * wanted.strength - sum(row)))
 
 
 @lru_cache(maxsize=16384)
@@ -97,7 +102,7 @@ def _sole(ground: Ground, units: Units, faction: int, wanted: Condition) -> floa
             away = ground.distances[place]
             cost += min([away[p] + stuck for p, stuck in spare], default=FAR)
         costs.append(cost)
-    return _least(costs, wanted.n)
+    return _least(costs, wanted.n) + _too_few(row, wanted)
 
 
 def _fights_ahead(units: Units, faction: int, place: int, own: int) -> float:

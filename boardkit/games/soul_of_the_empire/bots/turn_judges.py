@@ -31,7 +31,7 @@ from boardkit.games.soul_of_the_empire.phases.losses import HIGHEST_RAGE
 DIE = 0.03
 """Points that a die is worth for something else, and each of its pips."""
 PIP = 0.006
-STUCK_DIE = 0.07
+STUCK_DIE = 0.12
 """Points that a die on a card costs while its task is not fulfilled, and each one that lies there already."""
 CARD = 0.09
 """Points that a power card more in the hand is worth."""
@@ -158,13 +158,17 @@ def judge_gray_claim(mind: Mind, action: a.GrayClaim) -> float:
 def judge_claim_marker(mind: Mind, action: a.ClaimMarker) -> float:
     """A die on a marker that the Coalition holds, or nearly."""
     place = mind.place(action.territory)
-    markers = tuple((p, symbol, c or p == place) for p, symbol, c in mind.seen.markers)
-    gain = mind.gain(replace(mind.seen, markers=markers), mind.units)
+    gain = mind.gain(with_marker_claim(mind.seen, place), mind.units)
     held = mind.units[COALITION][place] and not any(
         row[place] for c, row in enumerate(mind.units) if c != COALITION
     )
     waiting = sum(claimed for _, _, claimed in mind.seen.markers)
     return gain - (0.0 if held else STUCK_DIE * (1 + 2 * waiting)) - die_cost(action.die)
+
+
+def with_marker_claim(seen: Seen, place: int) -> Seen:
+    """What is seen once a Coalition die lies on a marker."""
+    return replace(seen, markers=tuple((p, symbol, c or p == place) for p, symbol, c in seen.markers))
 
 
 def judge_block(mind: Mind, action: a.Block) -> float:

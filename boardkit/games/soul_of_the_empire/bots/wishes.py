@@ -30,8 +30,12 @@ NEXT_TURN = 0.85
 UNIT_WORTH = (0.03, 0.06, 0.06, 0.09, 0.04)
 """Points that one more unit on the board is worth to each colour."""
 RIVAL_UNIT = 0.01
-DANGER = 0.7
-"""The share of a unit's worth that is lost beside many others."""
+DANGER = (0.3, 0.7, 0.1, 0.7)
+"""The share of a unit's worth that is lost beside many others, by faction; the Coalition lives by it."""
+MARKER = 0.6
+"""The share of a marker's points that count before a die lies on it: any die will do for that."""
+FOOTHOLD = 0.1
+"""Points that a territory of the Empire held alone is worth to the Coalition."""
 VICTORY = 50.0
 SPECIAL = 6.0
 """Points that a special victory counts while it is still a long way off."""
@@ -101,7 +105,9 @@ def worth(ground: Ground, wanted: tuple[Wish, ...], faction: int, units: Units) 
     if faction == JEWISH:
         total += UNIT_WORTH[-1] * sum(units[-1])
     total -= RIVAL_UNIT * sum(sum(row) for c, row in enumerate(units) if c not in own_colours(faction))
-    total -= DANGER * UNIT_WORTH[faction] * exposed(units, faction)
+    total -= DANGER[faction] * UNIT_WORTH[faction] * exposed(units, faction)
+    if faction == COALITION:
+        total += FOOTHOLD * footholds(ground, units)
     for wish in wanted:
         left = wish.fixed
         for condition in wish.conditions:
@@ -115,6 +121,13 @@ def exposed(units: Units, faction: int) -> float:
     """Own units beside others, the more of them the stronger the others are."""
     row, rest = own_row(units, faction), others(units, faction)
     return sum([n * rest[p] / (n + rest[p]) for p, n in enumerate(row) if n and rest[p]])
+
+
+@lru_cache(maxsize=16384)
+def footholds(ground: Ground, units: Units) -> int:
+    """Territories of the Empire that the Coalition holds alone."""
+    row, rest = units[COALITION], others(units, COALITION)
+    return sum([ground.map.in_empire[p] for p, n in enumerate(row) if n and not rest[p]])
 
 
 def closeness(left: float) -> float:
@@ -220,7 +233,7 @@ def _coalition(seen: Seen) -> list[Wish]:
     found = []
     for place, symbol, claimed in seen.markers:
         gain = 2.0 if symbol in seen.taken else 1.0
-        weight = gain * (1.0 if claimed else UNCLAIMED)
+        weight = gain * (1.0 if claimed else MARKER)
         found.append(Wish(COALITION, weight, (Condition("sole", 1, names[place]),)))
     for region in seen.ground.map.regions:
         if region.name not in seen.regions:
