@@ -12,10 +12,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from boardkit.games.soul_of_the_empire.table import Moving, Recruiting, Table
 from boardkit.games.soul_of_the_empire.tasks import Condition, own_colours
@@ -24,64 +22,12 @@ from solvers.movement.ground import Ground
 from solvers.movement.wanted import Demand, compiled
 from solvers.turn.goals import Most, Term, conditions
 from solvers.turn.paper import ON_THE_BOARD, Option, is_beside_the_board
+from solvers.turn.stages import Recruits, TurnModel
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar, LinearExpr
+    from ortools.sat.python.cp_model import IntVar, LinearExpr
 
 Row = Mapping[int, "IntVar | int"]
-
-
-@dataclass(frozen=True)
-class Recruits:
-    """Variables of one recruiting: units placed in each territory."""
-
-    placed: dict[int, IntVar]
-
-
-@dataclass
-class TurnModel:
-    """The model of one turn, with what is needed to read a solution.
-
-    Attributes
-    ----------
-    stages : list of Stretch or Recruits
-        In the order of play.
-    dice : list of dict
-        For each stage how many dice of each face pay it.
-    options : list of IntVar
-        Which way of spending dice beside the board is taken.
-    cost : list of int
-        Dice that each of those ways takes from the sequence.
-    counts_steps : bool
-        Whether steps are worth something by themselves, so that walking in circles may be.
-    scale : int
-        Values are multiples of 1 / scale.
-    """
-
-    model: CpModel
-    value: LinearExpr | int
-    scale: int
-    stages: list[Stretch | Recruits] = field(default_factory=list)
-    dice: list[dict[int, IntVar]] = field(default_factory=list)
-    options: list[IntVar] = field(default_factory=list)
-    cost: list[int] = field(default_factory=list)
-    counts_steps: bool = False
-
-    def effort(self) -> LinearExpr | int:
-        """Dice first, then steps and recruits: the smaller, the leaner the plan."""
-        on_the_board = sum(n for stage in self.dice for n in stage.values())
-        dice = on_the_board + sum(n * this for n, this in zip(self.cost, self.options, strict=True))
-        work = sum(n for stage in self.stages for n in _doings(stage).values())
-        return 1000 * dice + work
-
-    def spent(self, solver: CpSolver, stage: int) -> list[int]:
-        """The dice that pay a stage, the largest first."""
-        faces = self.dice[stage]
-        return [face for face in sorted(faces, reverse=True) for _ in range(solver.value(faces[face]))]
-
-
-def _doings(stage: Stretch | Recruits) -> Mapping[Any, IntVar]:
-    return stage.steps if isinstance(stage, Stretch) else stage.placed
 
 
 def build(table: Table, ground: Ground, terms: Sequence[Term], options: Sequence[Option]) -> TurnModel:
@@ -295,8 +241,3 @@ def _add_deed(turn: TurnModel, where: tuple[Table, Ground], wish: Condition, rea
         if (key if isinstance(key, int) else key[1]) in places
     ]
     turn.model.add(sum(some) + done >= wish.n * reached)
-
-
-def as_value(turn: TurnModel, number: float) -> Fraction:
-    """A value of the model in the units of the goal."""
-    return Fraction(round(number), turn.scale)

@@ -12,10 +12,11 @@ from solvers.movement.ground import ground, table_of
 from solvers.movement.replay import PlanRefused
 from solvers.status import Budget, Status
 from solvers.turn.goals import Goal, Term, in_words, reached, terms_of
-from solvers.turn.model import TurnModel, build
+from solvers.turn.model import build
 from solvers.turn.opening import Opening, Pips, opening, openings
 from solvers.turn.paper import needs_outside_dice, options
 from solvers.turn.solving import Progress, Solved, Watch, leaner, solve
+from solvers.turn.stages import TurnModel
 from solvers.turn.write_up import Writer, before_the_roll, write
 
 USUAL = Budget(work=2.5)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from solvers.movement.flow import Stretch
 from solvers.movement.plan import settled_solver
 from solvers.status import Budget
-from solvers.turn.model import TurnModel, as_value
+from solvers.turn.stages import TurnModel, as_value
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpSolver

@@ -13,7 +13,7 @@ from solvers.movement.flow import Stretch
 from solvers.movement.ground import Ground
 from solvers.movement.order import Arc, apart, in_order, with_circles
 from solvers.movement.replay import QUIET, played
-from solvers.turn.model import Recruits, TurnModel
+from solvers.turn.stages import Recruits, TurnModel
 
 ASKED_ANYWAY = (*QUIET, KEEP)
 
