@@ -186,6 +186,15 @@ def test_others_who_reply_best_are_worse_for_me_than_any_cards_anywhere() -> Non
     assert values["best reply"] < values["sensible"] < values["uniform"]
 
 
+def test_a_plan_is_found_in_any_order() -> None:
+    reply = influence.best_response(GAME, seen(start()))
+    placed = reply.plans[0]
+    assert reply.worth(placed[::-1]) == reply.value
+    for wrong in ((), placed[:2], (Place("nobody", "nowhere"),)):
+        with pytest.raises(BadInput, match="480 plans"):
+            reply.worth(wrong)
+
+
 def test_prices_may_be_given() -> None:
     only_church = Worth((Fraction(0), Fraction(0), Fraction(1), Fraction(0)), Fraction(0))
     reply = influence.best_response(GAME, seen(late()), Assume(worth=only_church))

@@ -15,7 +15,7 @@ from solvers.bids.influence.ending import Finish, Payoff, last_word
 from solvers.bids.influence.punishing import told, worst_case
 from solvers.bids.influence.respond import Assume, Reply, best_response
 from solvers.bids.influence.seen import Options, public_options, read_bids
-from solvers.bids.influence.showing import plan_text
+from solvers.bids.influence.showing import plan_text, where
 from solvers.bids.influence.spots import Spots
 from solvers.bids.influence.worth import worth_of
 from solvers.status import BadInput, Budget, Status
@@ -84,7 +84,7 @@ def _placement_hint(game: Game, observation: Observation) -> Advice:
     if best.spot == FRONT:
         idea = f"Look at {spot}: your tokens can be spent this turn."
     reason = (
-        f"Lay {best.card} at {spot}{later}. You then lead by {float(reply.value):+.2f} points on average"
+        f"Lay {best.card} {where(game, best.spot)}{later}. You then lead by {float(reply.value):+.2f} points on average"
         f"{_otherwise(reply)}, if {reply.model}."
     )
     return Advice(best, idea, reason, str(reply.status))

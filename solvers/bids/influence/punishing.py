@@ -10,6 +10,7 @@ from boardkit.games.children_of_fire.actions import Place
 from boardkit.games.children_of_fire.content import FRONT, SPOTS
 from solvers.bids.influence.plans import Plan, plan, ways, worths
 from solvers.bids.influence.seen import Bidder, Bids
+from solvers.bids.influence.showing import where
 from solvers.bids.influence.spots import Spots
 
 Lead = dict[str, dict[str, Fraction]]
@@ -44,8 +45,7 @@ def told(game: Game, worst: Worst) -> str:
     """The same in a sentence."""
     if not worst.cards:
         return f"Nothing is hidden: what lies there decides, and costs {worst.loss} points."
-    printed = game.content.index.spot
-    cards = [f"{one.card} at {printed[one.spot]}" for one in worst.cards]
+    cards = [f"{one.card} {where(game, one.spot)}" for one in worst.cards]
     shown = " and ".join(filter(None, (", ".join(cards[:-1]), cards[-1])))
     return f"Player {worst.seat + 1} may have {shown}, which costs {worst.loss} points."
 

@@ -13,11 +13,11 @@ from fractions import Fraction
 from boardkit.core.game import Game
 from boardkit.core.state import Observation
 from boardkit.games.children_of_fire.actions import Place
-from boardkit.games.children_of_fire.content import FRONT
+from boardkit.games.children_of_fire.content import FRONT, SPOTS
 from boardkit.games.children_of_fire.table import Table
 from solvers.bids.influence.belief import MODELS, Belief, Chances, Others, believed, tables_of, together
 from solvers.bids.influence.belief import expected_lead as lead_at
-from solvers.bids.influence.plans import Plan, Tables, plan, ways, worths
+from solvers.bids.influence.plans import Plan, Tables, in_order, plan, ways, worths
 from solvers.bids.influence.seen import Bids, Options, read_bids
 from solvers.bids.influence.spots import Spots
 from solvers.bids.influence.worth import Worth, worth_of
@@ -90,6 +90,14 @@ class Reply:
         if action not in self.values:
             raise BadInput(f"{action}: expected a placement that is possible now")
         return self.value - self.values[action]
+
+    def worth(self, placed: Plan) -> Fraction:
+        """What a plan is worth, its placements in any order."""
+        found = self.worths.get(in_order(placed)) if all(one.spot in SPOTS for one in placed) else None
+        if found is None:
+            told = ", ".join(f"{one.card} at {one.spot}" for one in placed) or "no placement"
+            raise BadInput(f"plan: found {told}, expected one of the {len(self.worths)} plans")
+        return found
 
     def plan_with(self, action: Place) -> Plan:
         """The first of the best plans that contain a placement."""

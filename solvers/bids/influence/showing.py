@@ -8,6 +8,7 @@ from typing import Any
 
 from boardkit.core.game import Game
 from boardkit.games.children_of_fire.actions import Place
+from boardkit.games.children_of_fire.content import FRONT
 from solvers.bids.influence.ending import Finish
 from solvers.bids.influence.oneshot import Bidding
 from solvers.bids.influence.prices import ShadowPrices
@@ -44,9 +45,13 @@ def show(game: Game, answer: Answer) -> str:
 
 
 def plan_text(game: Game, placed: Iterable[Place]) -> str:
-    """A plan in one line: ``Ada at the Church, Bob at the underground``."""
-    printed = game.content.index.spot
-    return ", ".join(f"{one.card} at {printed[one.spot]}" for one in placed)
+    """A plan in one line: ``Moina Mathers at the Church, Florence Farr in front``."""
+    return ", ".join(f"{one.card} {where(game, one.spot)}" for one in placed)
+
+
+def where(game: Game, spot: str) -> str:
+    """Where a card lies: ``at the Church``, ``in front``."""
+    return "in front" if spot == FRONT else f"at {game.content.index.spot[spot]}"
 
 
 def _ranked(values: Mapping[Any, Any]) -> list[tuple[Any, Any]]:
