@@ -10,6 +10,7 @@ from solvers.combat.battle import Battle, show
 from solvers.combat.exploiting import ANY, Exploit, exploit
 from solvers.combat.moment import attacks
 from solvers.combat.payoffs import MEASURES, Payoff
+from solvers.combat.simulating import Simulated, simulate
 from solvers.combat.solving import solve
 from solvers.combat.tipping import Tipping, tipping
 
@@ -20,11 +21,13 @@ __all__ = [
     "Counsel",
     "Exploit",
     "Payoff",
+    "Simulated",
     "Tipping",
     "advise",
     "attacks",
     "exploit",
     "show",
+    "simulate",
     "solve",
     "tipping",
 ]

@@ -276,6 +276,19 @@ def test_an_engine_game_ends_as_the_cell_says() -> None:
     assert units(after, "Syria") == {"coalition": 4} and cell(battle, "coalition_5", "jewish_2") == 3
 
 
+def test_play_outs_agree_with_the_table_within_their_error() -> None:
+    state = against_jews()
+    tried = combat.simulate(GAME, state, attack=ATTACK, games=60, seed=3)
+    exact = combat.exploit(combat.solve(GAME, state, attack=ATTACK), combat.ANY).values
+    assert tried == combat.simulate(GAME, state, attack=ATTACK, games=60, seed=3)
+    for card, mean in tried.means.items():
+        assert abs(mean - float(exact[card])) <= 5 * tried.errors[card] + 1e-9
+    with pytest.raises(BadInput, match="at least 2"):
+        combat.simulate(GAME, state, attack=ATTACK, games=1)
+    with pytest.raises(BadInput, match="choice of a combat card"):
+        combat.simulate(GAME, christians(hands={"christian": ("elder",)}), attack=PREACH)
+
+
 # -- habits and tipping points -----------------------------------------------------------------------------
 
 

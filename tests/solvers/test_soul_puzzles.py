@@ -7,11 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from boardkit import ContentError
+from boardkit.core.request import Action
 from boardkit.core.state import State
+from boardkit.games.soul_of_the_empire.dice import without
 from boardkit.games.soul_of_the_empire.table import Rolling
 from solvers import puzzles
 from solvers.dice import sequences
@@ -87,61 +90,45 @@ def worth(puzzle: Puzzle, dice: tuple[int, ...]) -> Fraction:
     return Fraction(max(map(len, fitting)) >= n)
 
 
+def _rolling(puzzle: Puzzle, state: State) -> Rolling:
+    request = puzzle.game.request(state)
+    assert request is not None and isinstance(request.table.task, Rolling)
+    return request.table.task
+
+
 def by_the_engine(puzzle: Puzzle, state: State) -> Fraction:
     """Best expected worth of the dice, by walking over every keep and roll that the engine offers."""
     known: dict[tuple[tuple[int, ...], int], Fraction] = {}
 
     def value(state: State) -> Fraction:
-        request = puzzle.game.request(state)
-        assert request is not None
-        rolling = request.table.task
-        if not isinstance(rolling, Rolling):
-            dice = request.table.dice[request.table.turn.faction]
-            return worth(puzzle, tuple(sorted(dice.sequence + dice.outside)))
-        key = (rolling.pips, rolling.rolls_left)
+        """Worth of dice on the table: every keep that the engine offers."""
+        rolling = _rolling(puzzle, state)
+        actions = puzzle.game.legal_actions(state)
+        answers = [(without(rolling.pips, *getattr(action, "dice", ())), action) for action in actions]
+        return max(after(state, answer, kept) for kept, answer in answers)
+
+    def after(state: State, answer: Action, kept: tuple[int, ...]) -> Fraction:
+        """Worth of a keep: every roll that may follow."""
+        rolling = _rolling(puzzle, state)
+        if kept == rolling.pips:
+            return worth(puzzle, kept)
+        key = (kept, rolling.rolls_left)
         if key not in known:
-            answers = puzzle.game.legal_actions(state)
-            known[key] = max(after(state, answer, rolling.pips) for answer in answers)
+            following = puzzle.game.apply(state, answer)
+            outcomes = puzzle.game.outcomes(following)
+            known[key] = sum((c * rolled(following, roll, kept) for roll, c in outcomes), Fraction(0))
         return known[key]
 
-    def after(state: State, answer: object, pips: tuple[int, ...]) -> Fraction:
-        following = puzzle.game.apply(state, answer)  # type: ignore[arg-type]
-        if puzzle.game.encode(answer) == "keep":  # type: ignore[arg-type]
-            return worth(puzzle, pips)
-        outcomes = puzzle.game.outcomes(following)
-        whole = Fraction(0)
-        for roll, chance in outcomes:
-            then = puzzle.game.apply(following, roll)
-            request = puzzle.game.request(then)
-            assert request is not None
-            task = request.table.task
-            if isinstance(task, Rolling):
-                whole += chance * value(then)
-            else:
-                kept = list(pips)
-                for die in answer.dice:  # type: ignore[attr-defined]
-                    kept.remove(die)
-                whole += chance * worth(puzzle, tuple(sorted((*kept, *roll.faces))))  # type: ignore[attr-defined]
-        return whole
+    def rolled(state: State, roll: Any, kept: tuple[int, ...]) -> Fraction:
+        if _rolling(puzzle, state).rolls_left:
+            return value(puzzle.game.apply(state, roll))
+        return worth(puzzle, tuple(sorted((*kept, *roll.faces))))
 
     return value(state)
 
 
-ONE_ROLL = [
-    p
-    for p in (*KEEPS, *NUMBERS)
-    if p.kind.name != "tipping" and any("reroll" in a for a in p.sheet.position["actions"])
-]
-
-
-@pytest.mark.parametrize("puzzle", ONE_ROLL, ids=by_name)
-def test_the_last_roll_agrees_with_all_rolls_of_the_engine(puzzle: Puzzle) -> None:
-    assert by_the_engine(puzzle, puzzle.state) == puzzle.solve().value
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("puzzle", KEEPS, ids=by_name)
-def test_two_rolls_agree_with_all_rolls_of_the_engine(puzzle: Puzzle) -> None:
+@pytest.mark.parametrize("puzzle", [p for p in (*KEEPS, *NUMBERS) if p.kind.name != "tipping"], ids=by_name)
+def test_dice_agree_with_all_keeps_and_rolls_of_the_engine(puzzle: Puzzle) -> None:
     assert by_the_engine(puzzle, puzzle.state) == puzzle.solve().value
 
 
