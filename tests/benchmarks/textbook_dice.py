@@ -1,7 +1,7 @@
 """The programme a textbook would write: expected values by multinomial chances, in pure Python.
 
-Everything that does not depend on the values (chances, sums of dice, keeps of each roll) is made beforehand, so that
-only the work itself is timed.
+Everything that does not depend on the values (chances, sums of dice, keeps of each roll) is made beforehand,
+so that only the work itself is timed.
 """
 
 from __future__ import annotations
@@ -26,9 +26,7 @@ def results(keep: Dice) -> list[tuple[Dice, float]]:
     return [(tuple(sorted(keep + thrown)), chance(thrown)) for thrown in throws]
 
 
-RESULTS = {
-    keep: results(keep) for size in range(6) for keep in combinations_with_replacement(FACES, size)
-}
+RESULTS = {keep: results(keep) for size in range(6) for keep in combinations_with_replacement(FACES, size)}
 KEEPS = {roll: sorted({keep for size in range(6) for keep in combinations(roll, size)}) for roll in ROLLS}
 
 

@@ -131,7 +131,7 @@ def peek(table: Table, me: int, card: str) -> Script:
         return table
     seen = tuple((laid.owner, laid.card) for laid in spots[spot])
     printed = table.index.spot
-    yield events.CardsSeen(me, printed[spot] if spot in printed else spot, seen, len(seen))
+    yield events.CardsSeen(me, printed.get(spot, spot), seen, len(seen))
     for laid in spots[spot]:
         table = table.change_card(laid, replace(laid, seen=tuple(sorted({*laid.seen, me}))))
     return table
