@@ -23,7 +23,8 @@ class Wished(Struct, frozen=True, forbid_unknown_fields=True):
     """What the turn is for: each part with its weight.
 
     `score` has objective cards, `markers` territories with a marker, `most` areas in which each own unit
-    counts; `hold` is one position, worth `hold_weight`; `block` has a card and the faction to block on it.
+    counts; `hold` is one position, worth `hold_weight`; `conditions`, in the words of objective cards, are
+    one goal worth 1; `block` has a card and the faction to block on it.
     """
 
     score: dict[str, int] = {}
@@ -31,6 +32,7 @@ class Wished(Struct, frozen=True, forbid_unknown_fields=True):
     most: dict[str, int] = {}
     hold: dict[str, int] = {}
     hold_weight: int = 1
+    conditions: tuple[turn.Condition, ...] = ()
     block: dict[str, str] = {}
 
 
@@ -42,6 +44,8 @@ def goal_of(ask: Wished) -> turn.Goal:
     found += [(1, turn.Block(faction, card)) for card, faction in ask.block.items()]
     if ask.hold:
         found.append((ask.hold_weight, turn.Hold(ask.hold)))
+    if ask.conditions:
+        found.append((1, turn.Hold(ask.conditions)))
     return turn.Sum(tuple(found))
 
 
