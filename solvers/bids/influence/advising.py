@@ -9,8 +9,10 @@ from boardkit.core.advice import Advice, Adviser, Judge, Loss
 from boardkit.core.game import Game
 from boardkit.core.request import Action
 from boardkit.core.state import Observation, State
+from boardkit.games.children_of_fire import View
 from boardkit.games.children_of_fire.actions import Place
 from boardkit.games.children_of_fire.content import FRONT
+from boardkit.games.children_of_fire.tracks import colour, goes_to
 from solvers.bids.influence.ending import Finish, Payoff, last_word
 from solvers.bids.influence.punishing import told, worst_case
 from solvers.bids.influence.respond import Assume, Reply, best_response
@@ -20,7 +22,7 @@ from solvers.bids.influence.spots import Spots
 from solvers.bids.influence.worth import worth_of
 from solvers.status import BadInput, Budget, Status
 
-QUICK = Budget(steps=2_500)
+QUICK = Budget(steps=1_500)
 """Positions at the end of a turn that are searched within a hint."""
 FEW = 4
 """Players up to whom the others are taken to lay sensibly within a hint; with more, anything anywhere."""
@@ -84,8 +86,8 @@ def _placement_hint(game: Game, observation: Observation) -> Advice:
     if best.spot == FRONT:
         idea = f"Look at {spot}: your tokens can be spent this turn."
     reason = (
-        f"Lay {best.card} {where(game, best.spot)}{later}. You then lead by {float(reply.value):+.2f} points on average"
-        f"{_otherwise(reply)}, if {reply.model}."
+        f"Lay {best.card} {where(game, best.spot)}{later}. You then lead by {float(reply.value):+.2f} points"
+        f" on average{_otherwise(reply)}, if {reply.model}."
     )
     return Advice(best, idea, reason, str(reply.status))
 
@@ -98,12 +100,24 @@ def _otherwise(reply: Reply) -> str:
 def _ending(game: Game, observation: Observation, options: Options | None = None) -> Finish | None:
     """The searched last word of a game, or None where it is not the last or too long."""
     payoff: Payoff = "win" if observation.players == 2 else "points"
+    is_limit = (options or {}).get("turn_limit") == observation.view.turn
+    if not is_limit and not may_end(observation.view):
+        return None
     try:
         found = last_word(game, observation, payoff, options, QUICK)
     except BadInput:
         return None
     is_same = set(found.values) == set(observation.actions)
     return found if found.status is Status.PROVEN and is_same else None
+
+
+def may_end(view: View) -> bool:
+    """Whether, with what is announced, at most one successor is out of colour: else a search is idle."""
+    loose = 0
+    for office in view.offices:
+        steps = sum(one.steps for one in office.commitments)
+        loose += not colour(view.numbers, goes_to(view.numbers, office.square, steps))
+    return loose <= 1
 
 
 def _ending_hint(game: Game, ending: Finish) -> Advice:

@@ -3,8 +3,8 @@
 A stated evaluation, in points, by default:
 
 - A successor's trait pays two points. They are spread evenly over its track, from one end to the other.
-- A token in hand is worth half of the best that it can buy: a step of a successor that is not locked, or its
-  share of a masses token. Half, because it must still be spent.
+- A token in hand is worth a quarter of the best that it can buy: a step of a successor that is not locked, or
+  its share of a masses token. A quarter, because a seat wins far more tokens than it has chances to spend.
 - A card face down in front of its owner is worth the best spending that the owner's tokens allow now.
 - The turn indicator is worth a quarter of a point.
 
@@ -28,7 +28,7 @@ from solvers.status import BadInput
 
 TRAIT = 2
 """Points for a successor with the wanted trait (COF44)."""
-KEPT = Fraction(1, 2)
+KEPT = Fraction(1, 4)
 """Part of its worth that a token keeps while it is not spent."""
 INDICATOR = Fraction(1, 4)
 
