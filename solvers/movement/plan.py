@@ -178,7 +178,10 @@ def _replayed(game: Any, state: State, way: list[Arc]) -> tuple[tuple[str, ...],
     """Play the steps through the engine; the answers and the table behind them."""
     names = state.table.map.names
     texts: list[str] = []
-    for origin, target in way:
+    for number, (origin, target) in enumerate(way, start=1):
+        if state.phase is None:
+            left = len(way) - number + 1
+            raise PlanRefused(f"the game is won on the way, and {left} of its {len(way)} steps are left over")
         text = step_text(game, state, names[origin], names[target])
         state, given = played(game, state, [text])
         texts += given

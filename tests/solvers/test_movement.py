@@ -12,6 +12,7 @@ from boardkit.core.state import State
 from boardkit.games.soul_of_the_empire.factions import COLOURS
 from solvers import movement
 from solvers.movement.order import in_order, without_circles
+from solvers.movement.replay import PlanRefused
 from solvers.movement.wanted import met
 from solvers.status import BadInput, Budget, Status
 
@@ -149,3 +150,17 @@ def test_other_questions_that_make_no_sense_are_named() -> None:
         movement.plan(GAME, replace(state, phase=None), {"Rome": 1})
     with pytest.raises(BadInput, match="expected soul_of_the_empire"):
         movement.plan(object(), state, {"Rome": 1})
+
+
+def test_a_way_that_wins_the_game_before_its_end_is_told() -> None:
+    units = {"Jerusalem": 6, "Samaria": 6, "Galilaea": 3, "Idumaea": 3}
+    position = {
+        "players": 4,
+        "phase": "main_phase",
+        "turn": {"faction": "jewish"},
+        "units": {name: {"jewish": n} for name, n in units.items()},
+    }
+    state = GAME.position(position)
+    with pytest.raises(PlanRefused) as told:
+        movement.plan(GAME, state, {"Peraea": 2})
+    assert "won on the way, and 1 of its 2 steps are left over" in str(told.value)
