@@ -1,4 +1,4 @@
-"""Last decisions of random games, small enough to be walked and not decided yet."""
+"""Last decisions of games, small enough to be walked and not decided yet."""
 
 from __future__ import annotations
 
@@ -9,19 +9,29 @@ from boardkit import CHANCE, GAMES
 
 LARGEST = 1000
 """Nodes of an ending, at most."""
-ENDINGS = {
-    "children_of_fire": ({"turn_limit": 2}, 20, 40),
-    "soul_of_the_empire": ({"round_limit": 2}, 59, 120),
+LAST_SCORE = {
+    "players": 2,
+    "options": {"round_limit": 1},
+    "phase": "scoring",
+    "turn": {"faction": "christian"},
+    "seats": {"roman": 1, "jewish": 1, "coalition": 0, "christian": 0},
+    "order": ["roman", "coalition", "jewish", "christian"],
+    "units": {"Jerusalem": {"christian": 6}, "Rome": {"roman": 2}, "Germania": {"coalition": 3}},
+    "open_objectives": [{"card": "temple", "claims": ["christian"]}],
 }
-"""Options, and the seeds to try, from the first to before the last."""
+"""The last turn before the round limit: a claimed card may be scored, and a new card is drawn."""
+ENDINGS = {"children_of_fire": ({"turn_limit": 2}, 20, 40), "soul_of_the_empire": LAST_SCORE}
+"""A position, or options and the seeds to try, from the first to before the last."""
 
 
 @cache
 def ending(name: str):
-    """The earliest state of one random game of two seats from which less than `LARGEST` nodes are left.
+    """A given position, or the earliest state of a random game of two with fewer than `LARGEST` nodes left.
 
     Whoever comes out on top there must still be open; the first seed with such an ending is taken.
     """
+    if isinstance(ENDINGS[name], dict):
+        return GAMES[name].position(ENDINGS[name])
     options, first, last = ENDINGS[name]
     for seed in range(first, last):
         found = None
