@@ -14,7 +14,7 @@ from boardkit.games.soul_of_the_empire.factions import (
     TITLES,
     title,
 )
-from boardkit.games.soul_of_the_empire.table import Ended, Table
+from boardkit.games.soul_of_the_empire.table import Ended, Fight, Table
 
 POINTS_TO_WIN = 7
 PARTNER_POINTS = 3
@@ -28,10 +28,16 @@ After = tuple[Table, str]
 def after(table: Table, phase: str) -> After:
     """What a finished step leads to: the end of the game if somebody has won, else `phase`.
 
+    Cards of a combat are put away before the game ends, so that none is left without a place.
+
     Rules: SOE1, SOE2, SA184; SA129 in anybody's turn; SA208 for good.
     """
     ended = victory(table)
-    return (table, phase) if ended is None else (replace(table, ended=ended, task=None), "game_over")
+    if ended is None:
+        return table, phase
+    if isinstance(table.task, Fight):
+        return table, "combat_over"
+    return replace(table, ended=ended, task=None), "game_over"
 
 
 def victory(table: Table) -> Ended | None:

@@ -12,6 +12,7 @@ from boardkit.games.soul_of_the_empire.victory import holds_alone, victory
 
 from .errands import given
 from .vocabulary import GAME, offers, play, table, told
+from .vocabulary import given as plainly_given
 
 JUDEA = ("Jerusalem", "Galilaea", "Samaria", "Idumaea", "Peraea")
 
@@ -169,3 +170,20 @@ def test_SA208_a_finished_game_stays_finished() -> None:
     outcome = GAME.outcome(state)
     assert outcome is not None and outcome.winners == (1,)
     assert GAME.legal_actions(state) == ()
+
+
+def test_SA184_cards_of_the_last_combat_are_put_away_before_the_game_ends() -> None:
+    judea = {name: {"jewish": 1} for name in JUDEA} | {"Peraea": {"jewish": 6, "roman": 1}}
+    state = plainly_given(
+        dice={"jewish": "3"}, turn="jewish", units=judea, hands={"jewish": ["pharaohs_fate"]}
+    )
+    state = play(state, "fight roman in Peraea with 3")
+    while state.phase is not None:
+        actions = GAME.legal_actions(state)
+        texts = [GAME.encode(action) for action in actions]
+        wanted = next((n for n, text in enumerate(texts) if text.endswith("jewish_6 and pharaohs_fate")), 0)
+        state = GAME.apply(state, actions[texts.index("no") if "no" in texts else wanted])
+    end = table(state)
+    assert end.ended is not None and end.ended.rule == "SOE6"
+    assert end.task is None and end.hands[1] == ("pharaohs_fate",) and len(end.combat_used[1]) == 1
+    assert GAME.position(GAME.describe(state)) == state
