@@ -29,7 +29,7 @@ def warded(table: Table, me: int, power: events.Power) -> Script:
         return table, power
     yield events.PowerCancelled(me, power.card)
     marks = list(table.marks)
-    marks.remove(Mark("ward", me))
+    marks.remove(next(mark for mark in marks if mark.effect == "ward" and mark.owner == me))
     return replace(table, marks=tuple(marks)), None
 
 
@@ -49,7 +49,7 @@ def rallied(table: Table, me: int, price: int, player: int, kind: str) -> int:
 
 @windows.action("bargain", during="power")
 def bargain(table: Table, me: int, card: str) -> Script:
-    """The own trades cost one token less in this placement."""
+    """The own trades cost two tokens less in this placement."""
     yield events.PowerDone(me, "trades more cheaply in this placement")
     return table.mark(Mark("bargain", me, for_turn=False))
 
@@ -76,7 +76,7 @@ def shielded(table: Table, me: int, value: int, laid: Laid, by: int) -> int:
 
 @windows.action("bless", during="power")
 def bless(table: Table, me: int, card: str) -> Script:
-    """Another own card has two more strength this turn."""
+    """Another own card has one more strength this turn."""
     cards = tuple(laid for laid in table.cards_of(me) if laid.card != card)
     laid = yield from pick_card(table, me, "Which of your other cards is blessed?", cards)
     if laid is None:

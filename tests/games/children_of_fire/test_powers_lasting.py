@@ -115,6 +115,14 @@ def test_ward_takes_the_effect_from_the_next_power_of_another_player() -> None:
     )
 
 
+@pytest.mark.parametrize("ward", [{"for_turn": False}, {"target": "blue"}])
+def test_ward_of_a_position_is_used_up_however_it_is_written(ward: dict[str, Any]) -> None:
+    """A position may say of a ward what no card would leave behind; it works once all the same."""
+    state = turned(ANAKIM, 2, "church", board={"church": 5}, marks=[mark("ward", 1) | ward])
+    after, events = told(state, "use power")
+    assert table(after).marks == () and events_of(PowerCancelled, events)
+
+
 def test_ward_leaves_own_powers_alone() -> None:
     """Its owner's next power works, and the ward stays."""
     state = turned(ANAKIM, 2, "church", board={"church": 5}, marks=[mark("ward", 0)])
