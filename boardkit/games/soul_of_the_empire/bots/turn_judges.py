@@ -35,7 +35,7 @@ STUCK_DIE = 0.12
 """Points that a die on a card costs while its task is not fulfilled, and each one that lies there already."""
 CARD = 0.09
 """Points that a power card more in the hand is worth."""
-BLOCK = 0.2
+BLOCK = 0.5
 """The share of a rival's task that a block is worth."""
 SURE = 100.0
 """More than anything else: points are always taken."""

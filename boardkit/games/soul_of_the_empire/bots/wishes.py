@@ -34,14 +34,12 @@ DANGER = (0.3, 0.7, 0.1, 0.7)
 """The share of a unit's worth that is lost beside many others, by faction; the Coalition lives by it."""
 MARKER = 0.6
 """The share of a marker's points that count before a die lies on it: any die will do for that."""
-FOOTHOLD = 0.15
+FOOTHOLD = 0.1
 """Points that a territory of the Empire held alone is worth to the Coalition."""
-REGION = 2.0
-"""Points that a region counts for the Coalition, for it then reaches further."""
 VICTORY = 50.0
 SPECIAL = 6.0
 """Points that a special victory counts while it is still a long way off."""
-THREAT = 7.0
+THREAT = 3.0
 """Points that keeping a rival from a special victory is worth."""
 
 
@@ -240,7 +238,7 @@ def _coalition(seen: Seen) -> list[Wish]:
     for region in seen.ground.map.regions:
         if region.name not in seen.regions:
             everywhere = Condition("sole", len(region.places), region.name)
-            found.append(Wish(COALITION, REGION, (everywhere,)))
+            found.append(Wish(COALITION, 1.0, (everywhere,)))
     return [*found, Wish(COALITION, SPECIAL, (italia(seen.ground),))]
 
 
