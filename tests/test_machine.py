@@ -1,25 +1,37 @@
-"""Play, undo, redo, save, load and illegal actions in any order, against a plain list of states."""
+"""Each game: play, undo, redo, save, load and nonsense in any order, against a plain list of states."""
 
 from __future__ import annotations
+
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from boardkit import CHANCE, IllegalAction, Match
+from boardkit import CHANCE, GAMES, IllegalAction, Match
 from boardkit.core.match import Step
 from boardkit.core.state import State
-from boardkit.core.testing.refusals import STRANGERS, WRONG
-from boardkit.games.imminence import ChooseFaction, Play
+from boardkit.core.testing.refusals import STRANGERS, twisted
+from tests.game_moments import midway
+
+NONSENSE = [*STRANGERS, "", "play", "play x>y", "roll 1 2", "\ud800", "undo", "faction " * 100]
 
 
-class Imminence(RuleBasedStateMachine):
+class Machine(RuleBasedStateMachine):
     """The model: states since the start, which answers were typed, which are fences, what was undone."""
 
-    @initialize(players=st.integers(2, 5), seed=st.integers(0, 2**32), cards=st.integers(1, 2))
-    def begin(self, players: int, seed: int, cards: int) -> None:
-        self.match = Match("imminence", players, seed=seed, cards_per_round=cards)
+    name: str
+
+    @initialize(data=st.data(), seed=st.integers(0, 2**32), part=st.integers(0, 3))
+    def begin(self, data: st.DataObject, seed: int, part: int) -> None:
+        self.players = data.draw(st.sampled_from(GAMES[self.name].seats))
+        position = midway(self.name, self.players, seed % 20, part)
+        if position is None:
+            self.match = Match(self.name, self.players, seed=seed)
+        else:
+            self.match = Match(self.name, position=position, seed=seed)
         self.states: list[State] = [self.match.state]
         self.fences: list[bool] = []
         self.typed: list[bool] = []
@@ -32,27 +44,31 @@ class Imminence(RuleBasedStateMachine):
         self.undone = []
 
     @precondition(lambda self: self.match.to_act == CHANCE)
-    @rule(typed=st.booleans(), data=st.data())
-    def chance(self, typed: bool, data: st.DataObject) -> None:
-        self.match.roll(data.draw(st.sampled_from(self.match.request.options)) if typed else None)
+    @rule(typed=st.booleans(), pick=st.integers(0, 10**6))
+    def chance(self, typed: bool, pick: int) -> None:
+        options = self.match.request.options
+        self.match.roll(options[pick % len(options)] if typed else None)
         self.note(self.match.steps[-1], typed)
 
-    @precondition(lambda self: (self.match.to_act or CHANCE) >= 0 or self.match.to_act == 0)
-    @rule(data=st.data(), as_text=st.booleans())
-    def choose(self, data: st.DataObject, as_text: bool) -> None:
-        action = data.draw(st.sampled_from(self.match.request.options))
+    @precondition(lambda self: self.match.to_act not in (CHANCE, None))
+    @rule(pick=st.integers(0, 10**6), as_text=st.booleans())
+    def choose(self, pick: int, as_text: bool) -> None:
+        options = self.match.request.options
+        action = options[pick % len(options)]
         self.match.play(self.match.game.encode(action) if as_text else action)
         self.note(self.match.steps[-1], True)
 
-    @rule(thing=st.sampled_from([*STRANGERS, "", "play", "play x>y", "roll 1 2", "\ud800", "faction " * 100]))
+    @precondition(lambda self: self.match.to_act not in (CHANCE, None))
+    @rule(pick=st.integers(0, 10**6))
+    def wrong_field(self, pick: int) -> None:
+        options = self.match.request.options
+        action: Any = twisted(options[pick % len(options)], Random(pick))
+        if not any(action == option for option in options):
+            self.refused(action)
+
+    @rule(thing=st.sampled_from(NONSENSE))
     def nonsense(self, thing: object) -> None:
         self.refused(thing)
-
-    @rule(card=st.sampled_from([*WRONG, "L3C1"]), city=st.sampled_from([*WRONG, "asterra"]))
-    def wrong_fields(self, card: object, city: object) -> None:
-        for action in (Play(card, city), ChooseFaction(city)):  # type: ignore[arg-type]
-            if not any(action == option for option in self.match.game.legal_actions(self.match.state)):
-                self.refused(action)
 
     def refused(self, thing: object) -> None:
         with pytest.raises(IllegalAction) as caught:
@@ -106,5 +122,17 @@ class Imminence(RuleBasedStateMachine):
             assert len(self.match.steps) == len(self.states) - 1
 
 
-TestImminence = Imminence.TestCase
-TestImminence.settings = settings(max_examples=40, stateful_step_count=60)
+def machine(name: str, examples: int, steps: int) -> Any:
+    """The test case of one game."""
+    case = type(f"Machine_{name}", (Machine,), {"name": name}).TestCase
+    case.settings = settings(max_examples=examples, stateful_step_count=steps)
+    return case
+
+
+TestImminence = machine("imminence", 30, 60)
+TestChildrenOfFire = machine("children_of_fire", 30, 60)
+TestSoulOfTheEmpire = machine("soul_of_the_empire", 30, 60)
+
+TestImminenceForLong = pytest.mark.soak(machine("imminence", 1000, 150))
+TestChildrenOfFireForLong = pytest.mark.soak(machine("children_of_fire", 1000, 150))
+TestSoulOfTheEmpireForLong = pytest.mark.soak(machine("soul_of_the_empire", 1000, 150))
