@@ -2,22 +2,27 @@
 
 `adviser` gives what `boardkit.core.advice` calls an Adviser, `judge` a Judge. Both are looked up by game: a
 module that can advise is named in ``ADVISING`` and offers ``make_adviser(game)`` and ``make_judge(game)``.
-``keep_for`` says which dice of Soul of the Empire to keep for a goal on the board.
+``keep_for`` says which dice of Soul of the Empire to keep for a goal on the board. Solvers are large: each is
+loaded when it is first asked, so that a board opens at once.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from boardkit.core.advice import Adviser, Judge, Loss
+from boardkit.core.advice import Advice, Adviser, Judge, Loss
 from boardkit.core.errors import ContentError, IllegalAction, short
 from boardkit.core.game import Game
 from boardkit.core.request import Action
-from boardkit.core.state import State
+from boardkit.core.state import Observation, State
 from solvers.status import BadInput
-from solvers.turn.keeping import DiceAdvice, Keep, keep_for
-from solvers.turn.meantime import Meantime
+
+if TYPE_CHECKING:
+    from solvers.turn.keeping import DiceAdvice, Keep, keep_for
+    from solvers.turn.meantime import Meantime
 
 __all__ = ["DiceAdvice", "Keep", "Meantime", "adviser", "explain", "judge", "keep_for"]
 
@@ -27,6 +32,19 @@ ADVISING = {
     "soul_of_the_empire": "solvers.turn.advising",
 }
 """For each game the module that advises."""
+
+_PARTS = {
+    "DiceAdvice": "solvers.turn.keeping",
+    "Keep": "solvers.turn.keeping",
+    "Meantime": "solvers.turn.meantime",
+    "keep_for": "solvers.turn.keeping",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _PARTS:
+        return getattr(import_module(_PARTS[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def adviser(game: str | Game) -> Adviser:
@@ -42,8 +60,13 @@ def adviser(game: str | Game) -> Adviser:
     ContentError
         No solver advises this game.
     """
-    found: Adviser = _module(game).make_adviser(_game(game))
-    return found
+    made = _late(game, "make_adviser")
+
+    def advise(observation: Observation) -> Advice:
+        found: Advice = made()(observation)
+        return found
+
+    return advise
 
 
 def judge(game: str | Game) -> Judge:
@@ -54,8 +77,13 @@ def judge(game: str | Game) -> Judge:
     ContentError
         No solver advises this game.
     """
-    found: Judge = _module(game).make_judge(_game(game))
-    return found
+    made = _late(game, "make_judge")
+
+    def judged(game: Any, state: State, action: Action) -> Loss | None:
+        found: Loss | None = made()(game, state, action)
+        return found
+
+    return judged
 
 
 def explain(game: Game, state: State, action: Action) -> Loss:
@@ -86,11 +114,17 @@ def explain(game: Game, state: State, action: Action) -> Loss:
     return loss
 
 
-def _module(game: str | Game) -> Any:
+def _late(game: str | Game, maker: str) -> Callable[[], Any]:
+    """What the module of a game makes, once it is asked."""
     name = game.name if isinstance(game, Game) else game
     if not isinstance(name, str) or name not in ADVISING:
         raise ContentError("advice", "game", expected=f"one of {', '.join(ADVISING)}", found=short(name))
-    return import_module(ADVISING[name])
+
+    @cache
+    def made() -> Any:
+        return getattr(import_module(ADVISING[name]), maker)(_game(game))
+
+    return made
 
 
 def _game(game: str | Game) -> Game:

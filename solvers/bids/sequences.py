@@ -11,8 +11,6 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
-from ortools.linear_solver import pywraplp
-
 from solvers.bids.tree import Side, Tree
 from solvers.status import BadInput
 
@@ -72,6 +70,8 @@ def _replaces(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def _solve(tree: Tree, opener: Side, closer: Side) -> tuple[list[float], list[float]]:
+    from ortools.linear_solver import pywraplp  # loaded when an LP is needed
+
     solver: Any = pywraplp.Solver("end of a round", pywraplp.Solver.GLOP_LINEAR_PROGRAMMING)
     infinity = solver.infinity()
     plan = [solver.NumVar(0.0, infinity, "") for _ in range(opener.n_sequences)]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ortools.linear_solver import pywraplp
-
 from solvers.matrix.payoff import Number
 from solvers.matrix.tableau import Stuck
 
@@ -21,6 +19,8 @@ def glop_mixes(table: Sequence[Sequence[Number]]) -> tuple[list[float], list[flo
     Stuck
         GLOP did not report an optimum.
     """
+    from ortools.linear_solver import pywraplp  # loaded when an LP is needed
+
     solver: Any = pywraplp.Solver("matrix game", pywraplp.Solver.GLOP_LINEAR_PROGRAMMING)
     infinity = solver.infinity()
     mix = [solver.NumVar(0.0, infinity, "") for _ in table]

@@ -178,6 +178,23 @@ def test_first_exact_answers_load_neither_numpy_nor_ortools() -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.parametrize("game", ["imminence", "children_of_fire"])
+def test_a_board_with_hints_opens_without_the_solvers_of_another_game(game: str) -> None:
+    done = run(
+        "import sys\n"
+        "from boardkit import Match\n"
+        "from solvers.advice import adviser, judge\n"
+        f"hint, verdict = adviser({game!r}), judge({game!r})\n"
+        "assert 'numpy' not in sys.modules and 'solvers.bids' not in sys.modules\n"
+        f"match = Match({game!r}, players=3, seed=7)\n"
+        "match.advance(rolls=True)\n"
+        "hint(match.observe(match.game.request(match.state).player))\n"
+        "assert 'ortools' not in sys.modules\n"
+        "assert not any('soul_of_the_empire' in name for name in sys.modules)"
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_solvers_are_found_by_name_when_asked_for() -> None:
     done = run(
         "import solvers\n"
