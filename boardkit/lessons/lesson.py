@@ -33,17 +33,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from boardkit.core.content import convert, parse_toml, read_text
-from boardkit.core.errors import ContentError
-from boardkit.core.game import Game
-from boardkit.games import GAMES
-
-HERE = Path(__file__).parent
 Text = Annotated[str, Meta(min_length=1, max_length=1500)]
 
 
@@ -59,17 +52,22 @@ class Goal(Struct, frozen=True, forbid_unknown_fields=True):
     phase : str
         The game is in this phase; ``"over"`` when it has ended.
     sees : str
-        A path into the learner's view of the table, such as ``"seats.0.points"`` …
-    at_least, equals : int or str
-        … whose value is at least, or exactly, this.
+        A path into the learner's view of the table, such as ``"seats.0.points"`` (see `judge.look`) …
+    at_least, at_most, equals : int or str
+        … whose value is at least, at most, or exactly this. What is not there counts as 0.
+    all, any : tuple of Goal
+        Further goals that must all hold, or one of them.
     """
 
     happens: str = ""
-    where: dict[str, int | str] = {}
+    where: dict[str, int | str | bool] = {}
     phase: str = ""
     sees: str = ""
     at_least: int | None = None
-    equals: int | str | None = None
+    at_most: int | None = None
+    equals: int | str | bool | None = None
+    all: tuple[Goal, ...] = ()
+    any: tuple[Goal, ...] = ()
 
 
 class Answer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,14 +82,14 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True):
     sees : str
         Or: a path into the learner's view.
     legal : bool
-        Or: the values are actions, and the right one is (not) possible.
+        Or: the values are actions, and the right one is (not) possible now.
     values : tuple
         What each option stands for, in the order of the options; ``"none"`` for None.
     """
 
     after: tuple[str, ...] = ()
     happens: str = ""
-    where: dict[str, int | str] = {}
+    where: dict[str, int | str | bool] = {}
     field: str = ""
     sees: str = ""
     legal: bool | None = None
@@ -114,7 +112,10 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A lesson as it stands in its file; `name` and `game` come from the file's name and folder."""
+    """A lesson as it stands in its file; `name` and `game` come from the file's name and folder.
+
+    `teaches` names rules that it makes clear without citing them in a step.
+    """
 
     title: Text
     about: Text
@@ -124,6 +125,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seed: int = 1
     options: dict[str, Any] = {}
     positions: dict[str, dict[str, Any]] = {}
+    teaches: tuple[str, ...] = ()
     step: tuple[Step, ...]
     name: str = ""
     game: str = ""
@@ -138,79 +140,11 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """``game/name``, unique over all lessons."""
         return f"{self.game}/{self.name}"
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The keys of the rules that it teaches: those that its steps cite, in order, then `teaches`."""
+        cited = (step.rule for step in self.step if step.rule)
+        return tuple(dict.fromkeys((*cited, *self.teaches)))
+
     def __str__(self) -> str:
         return f"{self.title}: {self.about}"
-
-
-def lessons(game: str) -> list[Lesson]:
-    """All lessons of a game, in order.
-
-    Raises
-    ------
-    ContentError
-        There is no such game, or a lesson file does not fit; says where.
-    """
-    known = GAMES[game]
-    folder = HERE / game
-    files = sorted(folder.glob("*.toml")) if folder.is_dir() else []
-    return [_read(file, known) for file in files]
-
-
-def load(path: str | Path, game: str) -> Lesson:
-    """One lesson from a file of one's own, tried out from beginning to end."""
-    lesson = _read(Path(path), GAMES[game])
-    check_lesson(lesson)
-    return lesson
-
-
-def check_lesson(lesson: Lesson) -> None:
-    """Walk through a lesson: positions stand, goals are met by `show`, each question has one right answer."""
-    from boardkit.lessons.run import LessonRun
-
-    run = LessonRun(lesson)
-    while True:
-        where = f"step {run.at + 1}"
-        if run.step.ask and not run.right:
-            raise _misfit(lesson, where, "answer", "one right option", "none or several")
-        run.show()
-        if not run.is_done:
-            shown = ", ".join(run.step.show) or "none"
-            raise _misfit(lesson, where, "show", "actions that reach the goal", shown)
-        if run.is_last:
-            return
-        run.next()
-
-
-def _read(file: Path, game: Game) -> Lesson:
-    from msgspec.structs import replace
-
-    lesson = convert(file.name, parse_toml(file.name, read_text(file)), Lesson)
-    lesson = replace(lesson, name=file.stem, game=game.name)
-    for number, step in enumerate(lesson.step, start=1):
-        _check_step(lesson, f"step {number}", step, game)
-    return lesson
-
-
-def _check_step(lesson: Lesson, entry: str, step: Step, game: Game) -> None:
-    def need(holds: bool, field: str, expected: str, found: str) -> None:
-        if not holds:
-            raise _misfit(lesson, entry, field, expected, found)
-
-    need(not step.rule or step.rule in game.rules, "rule", "a rule key", step.rule)
-    known = ", ".join(lesson.positions) or "no positions"
-    need(not step.position or step.position in lesson.positions, "position", f"one of {known}", step.position)
-    need(bool(step.do) == (step.goal is not None), "goal", "a goal with each do", repr(step.do))
-    need(bool(step.ask) == (step.answer is not None), "answer", "an answer with each ask", repr(step.ask))
-    need(not (step.do and step.ask), "ask", "either do or ask", "both")
-    if step.answer is not None:
-        n = len(step.options)
-        need(
-            len(step.answer.values) == n >= 2,
-            "values",
-            f"{n} values, one an option",
-            str(len(step.answer.values)),
-        )
-
-
-def _misfit(lesson: Lesson, entry: str, field: str, expected: str, found: str) -> ContentError:
-    return ContentError(f"{lesson.name}.toml", entry, field, expected=expected, found=found)
