@@ -5,8 +5,9 @@ legal way to the goal counts) or ask a question whose right answer the engine wo
 `boardkit.lessons.lesson` for the fields.
 """
 
+from boardkit.lessons.checking import check_lesson
 from boardkit.lessons.lesson import Lesson
-from boardkit.lessons.reading import about, check_lesson, lessons, load
+from boardkit.lessons.reading import about, lessons, load
 from boardkit.lessons.run import LessonRun, progress_key
 
 __all__ = ["Lesson", "LessonRun", "about", "check_lesson", "lessons", "load", "progress_key"]

@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from boardkit.core.errors import IllegalAction
+from boardkit.core.errors import IllegalAction, short
 from boardkit.core.event import Event
 from boardkit.core.match import Match
 from boardkit.core.state import Observation
 from boardkit.lessons.lesson import Answer, Goal
+
+
+class NoSuchPath(LookupError):
+    """A path that leads nowhere in what a seat sees: what was expected there, and what was found."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        self.expected, self.found = expected, found
+        super().__init__(f"expected {expected}, found {found}")
 
 
 def is_reached(goal: Goal, match: Match, since: int, seat: int) -> bool:
@@ -19,24 +27,40 @@ def is_reached(goal: Goal, match: Match, since: int, seat: int) -> bool:
         return False
     if goal.phase and goal.phase != (match.state.phase or "over"):
         return False
-    if not goal.sees:
+    if goal.sees and not _fits(goal, look(match.observe(seat), goal.sees)):
+        return False
+    if goal.any and not any(is_reached(part, match, since, seat) for part in goal.any):
+        return False
+    return all(is_reached(part, match, since, seat) for part in goal.all)
+
+
+def _fits(goal: Goal, value: Any) -> bool:
+    """Whether a value seen is what the goal asks for; what is not there counts as 0."""
+    value = 0 if value is None else value
+    if goal.equals is not None and value != goal.equals:
+        return False
+    if goal.at_least is None and goal.at_most is None:
         return True
-    value = look(match.observe(seat), goal.sees)
-    enough = goal.at_least is None or value >= goal.at_least
-    return enough and (goal.equals is None or value == goal.equals)
+    if type(value) is not int:
+        raise NoSuchPath(f"a number at {goal.sees}", short(value))
+    return (goal.at_least is None or value >= goal.at_least) and (
+        goal.at_most is None or value <= goal.at_most
+    )
 
 
 def right_options(answer: Answer, match: Match, seat: int) -> list[int]:
     """The numbers of the options that the engine finds right; a sound question has exactly one."""
-    if answer.legal is not None:
-        texts = [match.game.decode(str(value)) for value in answer.values]
-        refusals = [match.game.refusal(match.state, action) for action in texts]
-        return [n for n, refusal in enumerate(refusals) if (refusal is None) == answer.legal]
     try:
+        if answer.legal is not None:
+            return [n for n, text in enumerate(answer.values) if _is_legal(match, str(text)) == answer.legal]
         value = _value(answer, match, seat)
     except IllegalAction:  # the actions it asks about cannot be played
         return []
     return [n for n, option in enumerate(answer.values) if option == ("none" if value is None else value)]
+
+
+def _is_legal(match: Match, text: str) -> bool:
+    return match.game.refusal(match.state, match.game.decode(text)) is None
 
 
 def _value(answer: Answer, match: Match, seat: int) -> Any:
@@ -61,14 +85,40 @@ def find(events: Iterable[Event], kind: str, where: Mapping[str, Any]) -> Event 
 
 
 def look(observation: Observation, path: str) -> Any:
-    """The value at a path such as ``cities.0.sway`` in what a seat sees; ``.n`` at the end counts."""
+    """The value at a path such as ``cities.0.sway`` in what a seat sees.
+
+    A part is a field, the number of an entry, or a name that stands in an entry: ``units.Rome.christian``.
+    ``n`` counts. None where there is no such entry.
+
+    Raises
+    ------
+    NoSuchPath
+        No such field; names those that there are.
+    """
     value: Any = observation.view
     for part in path.split("."):
+        if value is None:
+            return None
         value = _part(value, part)
     return value
 
 
 def _part(value: Any, part: str) -> Any:
-    if part.isdecimal():
-        return value[int(part)]
-    return len(value) if part == "n" else getattr(value, part)
+    if isinstance(value, tuple):
+        if part == "n":
+            return len(value)
+        if part.isdecimal():
+            return value[int(part)] if int(part) < len(value) else None
+        return next((entry for entry in value if part in _names(entry)), None)
+    found = getattr(value, part, look)
+    if part.startswith("_") or callable(found):
+        fields = getattr(value, "__struct_fields__", ())
+        raise NoSuchPath(f"one of {', '.join(fields) or 'no fields'}", part)
+    return found
+
+
+def _names(entry: Any) -> list[Any]:
+    """The texts that stand in a record; a text stands for itself."""
+    if isinstance(entry, str):
+        return [entry]
+    return [getattr(entry, field) for field in getattr(entry, "__struct_fields__", ())]
