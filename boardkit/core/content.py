@@ -180,7 +180,9 @@ def _convert(file: str, data: object, kind: type[T], strict: bool, key: str = ""
         told, value = _entry(data, path)
         entry, _, field = (key + told).lstrip(".").rpartition(".")
         expected, found = _fault(message, kind, path)
-        raise ContentError(file, entry, field, expected=expected, found=found or short(value)) from None
+        if not found or isinstance(value, str):  # a text says more than that it is one
+            found = short(value)
+        raise ContentError(file, entry, field, expected=expected, found=found) from None
     except UnicodeEncodeError:
         raise ContentError(file, key, expected="whole characters", found="half of one") from None
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 from boardkit.core.bots import Policy, random_bot
 from boardkit.core.codec import Codec, likeliest
 from boardkit.core.content import Pack, Source, convert
-from boardkit.core.errors import ContentError, IllegalAction, short
+from boardkit.core.errors import ContentError, IllegalAction, cut, short
 from boardkit.core.event import Event
 from boardkit.core.request import CHANCE, Action, Ask, Draw, Drawn, Refusal, Request, Rolled
 from boardkit.core.rules import Rule, load_rules
@@ -164,6 +164,8 @@ class Game:
 
     def position(self, mapping: Mapping[str, Any]) -> State:
         """The position of a plain mapping, with ``players``, ``options``, ``actions`` as keys of it too."""
+        if not isinstance(mapping, Mapping):
+            raise ContentError("position", expected="a mapping", found=short(mapping))
         rest = dict(mapping)
         players, options = rest.pop("players", self.seats[0]), rest.pop("options", {})
         actions = rest.pop("actions", ())
@@ -360,9 +362,8 @@ class Game:
         known = self.refuse(str(live.state.phase), request, action) if isinstance(request, Ask) else None
         if known is None:
             known = Refusal(request.rule, f"Not now: {request.prompt}.")
-        return Refusal(
-            known.rule, known.reason, known.instead or self.nearest(request.options, self.encode(action))
-        )
+        instead = known.instead or self.nearest(request.options, self.encode(action))
+        return Refusal(known.rule, cut(known.reason, 400), instead)
 
 
 def _game(name: str, pack: Pack | None) -> Game:

@@ -31,11 +31,11 @@ def unpack(text: str, longest: int) -> str:
     if not line.startswith(PACKED):
         return text
     try:
-        packed = base64.urlsafe_b64decode("".join(line.removeprefix(PACKED).split()))
+        packed = base64.b64decode("".join(line.removeprefix(PACKED).split()), b"-_", validate=True)
         reader = zlib.decompressobj()
         plain = reader.decompress(packed, longest).decode()
     except (ValueError, zlib.error) as error:
         raise SaveError(f"the copied text is damaged, perhaps cut off: {error}") from None
-    if not reader.eof:
-        raise SaveError("the copied text is damaged, perhaps cut off: its end is missing")
+    if not reader.eof or reader.unused_data:
+        raise SaveError("the copied text is damaged: its end is missing, or something stands behind it")
     return plain

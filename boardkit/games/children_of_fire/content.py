@@ -260,7 +260,7 @@ def _check_cards(cards: _Cards, powers: dict[str, Any]) -> None:
             )
         if card.power and card.power not in powers:
             raise ContentError(
-                file, card.name, "power", expected=f"one of {', '.join(powers)}", found=card.power
+                file, card.name, "power", expected=f"one of {', '.join(powers) or 'none'}", found=card.power
             )
     for faction, count in Counter(card.faction for card in cards.card).items():
         if count != CARDS_OF_A_FACTION:
