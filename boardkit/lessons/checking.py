@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from boardkit.core.errors import ContentError, short
 from boardkit.core.event import Event
 from boardkit.core.game import Game
-from boardkit.lessons.judge import NoSuchPath
+from boardkit.lessons.judge import NoSuchPath, look
 from boardkit.lessons.lesson import Answer, Goal, Lesson, Step
 
 if TYPE_CHECKING:
@@ -131,7 +131,19 @@ def _check_shown(run: LessonRun, place: Place) -> None:
     place.need(not step.ask or bool(run.right), "answer", "one right option", "none or several")
     place.need(not step.do or not run.is_done, "goal", "a goal that is still to be reached", "a goal reached")
     run.show()
+    if step.goal is not None:
+        _look_at(step.goal, run)
     place.need(run.is_done, "show", "actions that reach the goal", ", ".join(step.show) or "none")
+
+
+def _look_at(goal: Goal, run: LessonRun) -> None:
+    """The paths of a goal lead to something that can be measured (NoSuchPath), once it should be reached."""
+    if goal.sees:
+        value = look(run.match.observe(run.lesson.learner), goal.sees)
+        if not isinstance(value, int | str | None) or (goal.equals is None and isinstance(value, str)):
+            raise NoSuchPath(f"a path to {'a value' if goal.equals is not None else 'a number'}", goal.sees)
+    for part in goal.all:
+        _look_at(part, run)
 
 
 @contextmanager

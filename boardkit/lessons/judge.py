@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from boardkit.core.errors import IllegalAction, short
+from boardkit.core.errors import IllegalAction
 from boardkit.core.event import Event
 from boardkit.core.match import Match
-from boardkit.core.state import Observation
+from boardkit.core.state import Observation, State
 from boardkit.lessons.lesson import Answer, Goal
 
 
@@ -27,22 +27,26 @@ def is_reached(goal: Goal, match: Match, since: int, seat: int) -> bool:
         return False
     if goal.phase and goal.phase != (match.state.phase or "over"):
         return False
-    if goal.sees and not _fits(goal, look(match.observe(seat), goal.sees)):
+    if goal.sees and not _is_seen(goal, match.observe(seat)):
         return False
     if goal.any and not any(is_reached(part, match, since, seat) for part in goal.any):
         return False
     return all(is_reached(part, match, since, seat) for part in goal.all)
 
 
-def _fits(goal: Goal, value: Any) -> bool:
-    """Whether a value seen is what the goal asks for; what is not there counts as 0."""
+def _is_seen(goal: Goal, seen: Observation) -> bool:
+    """Whether the table is as the goal asks; what is not there counts as 0."""
+    try:
+        value = look(seen, goal.sees)
+    except NoSuchPath:  # something else is under way, with other fields
+        return False
     value = 0 if value is None else value
     if goal.equals is not None and value != goal.equals:
         return False
     if goal.at_least is None and goal.at_most is None:
         return True
     if type(value) is not int:
-        raise NoSuchPath(f"a number at {goal.sees}", short(value))
+        return False
     return (goal.at_least is None or value >= goal.at_least) and (
         goal.at_most is None or value <= goal.at_most
     )
@@ -51,28 +55,35 @@ def _fits(goal: Goal, value: Any) -> bool:
 def right_options(answer: Answer, match: Match, seat: int) -> list[int]:
     """The numbers of the options that the engine finds right; a sound question has exactly one."""
     try:
+        state, events = _after(answer, match)
         if answer.legal is not None:
-            return [n for n, text in enumerate(answer.values) if _is_legal(match, str(text)) == answer.legal]
-        value = _value(answer, match, seat)
+            legal = [_is_legal(match, state, str(text)) for text in answer.values]
+            return [n for n, is_legal in enumerate(legal) if is_legal == answer.legal]
+        value = _value(answer, match.game.observe(state, seat), events)
     except IllegalAction:  # the actions it asks about cannot be played
         return []
     return [n for n, option in enumerate(answer.values) if option == ("none" if value is None else value)]
 
 
-def _is_legal(match: Match, text: str) -> bool:
-    return match.game.refusal(match.state, match.game.decode(text)) is None
-
-
-def _value(answer: Answer, match: Match, seat: int) -> Any:
+def _after(answer: Answer, match: Match) -> tuple[State, list[Event]]:
+    """Where the actions of a question lead, and what happens on the way."""
     state = match.state
     events: list[Event] = []
     for text in answer.after:
         state, more = match.game.step(state, match.game.read(state, text))
         events += more
+    return state, events
+
+
+def _is_legal(match: Match, state: State, text: str) -> bool:
+    return match.game.refusal(state, match.game.decode(text)) is None
+
+
+def _value(answer: Answer, seen: Observation, events: list[Event]) -> Any:
     if answer.sees:
-        return look(match.game.observe(state, seat), answer.sees)
+        return look(seen, answer.sees)
     event = find(events, answer.happens, answer.where)
-    return event is not None if not answer.field else getattr(event, answer.field)
+    return event is not None if not answer.field else getattr(event, answer.field, None)
 
 
 def find(events: Iterable[Event], kind: str, where: Mapping[str, Any]) -> Event | None:

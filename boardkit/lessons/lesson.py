@@ -82,7 +82,7 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True):
     sees : str
         Or: a path into the learner's view.
     legal : bool
-        Or: the values are actions, and the right one is (not) possible now.
+        Or: the values are actions, and the right one is (not) possible then.
     values : tuple
         What each option stands for, in the order of the options; ``"none"`` for None.
     """

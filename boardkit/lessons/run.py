@@ -204,6 +204,13 @@ class LessonRun:
             self.match = _table(self.lesson, self.lesson.step[at])
         self.at, self.chosen, self._since = at, "", len(self.match.steps)
         self._starts = [*self._starts[:at], self.match.save()]
+        if self._leads_nowhere:
+            self._lay_out_anew()
+
+    @property
+    def _leads_nowhere(self) -> bool:
+        """Whether the learner's own table has no answer to this step: then the lesson's own is laid out."""
+        return bool(self.step.ask) and not self.right or self.is_stuck
 
     def _return_to(self, at: int) -> None:
         self.at, self.chosen = at, ""
