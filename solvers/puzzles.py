@@ -9,15 +9,15 @@ Kinds belong to games. A module that has some lists them in ``KINDS`` and is nam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from boardkit.core.content import convert, parse_toml, read_text
 from boardkit.core.errors import ContentError, IllegalAction
@@ -25,7 +25,22 @@ from boardkit.core.game import Game
 from boardkit.core.match import Match
 from boardkit.core.request import Action, Ask
 from boardkit.core.state import Observation, State
-from solvers.status import BadInput, Status
+from solvers.puzzle_sheet import Sheet, Solution, Verdict
+from solvers.status import BadInput
+
+__all__ = [
+    "FOLDER",
+    "Kind",
+    "MAKERS",
+    "Puzzle",
+    "Sheet",
+    "Solution",
+    "Verdict",
+    "all",
+    "fraction",
+    "kinds",
+    "load",
+]
 
 FOLDER = Path(__file__).parent / "data" / "puzzles"
 
@@ -35,95 +50,6 @@ MAKERS = {
     "soul_of_the_empire": "solvers.soul_puzzles",
 }
 """For each game the module that knows its kinds of puzzles."""
-
-Text = Annotated[str, Meta(min_length=1, max_length=600)]
-
-
-class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One puzzle file.
-
-    Attributes
-    ----------
-    format : int
-        1.
-    game, kind : str
-        Which game, and which of its kinds of question.
-    title, question, goal : str
-        What is asked, and what counts as best.
-    theme : str
-        What the position teaches.
-    level : int
-        1 (one look) to 5 (paper and pencil).
-    rules : tuple of str
-        Keys of the rules that are needed.
-    seat : int
-        The seat that the reader takes.
-    idea, why : str
-        A hint, and the explanation after the answer.
-    source : str
-        ``"house"`` or ``"rulebook"``.
-    position : mapping
-        As ``game.position`` takes it.
-    ask : mapping
-        What the kind needs besides.
-    """
-
-    format: Literal[1]
-    game: str
-    kind: str
-    title: Annotated[str, Meta(min_length=1, max_length=80)]
-    question: Text
-    goal: Text
-    theme: Annotated[str, Meta(min_length=1, max_length=60)]
-    level: Annotated[int, Meta(ge=1, le=5)]
-    rules: Annotated[tuple[str, ...], Meta(min_length=1)]
-    seat: Annotated[int, Meta(ge=0, le=4)] = 0
-    idea: Text
-    why: Text
-    source: Literal["house", "rulebook"] = "house"
-    position: dict[str, Any]
-    ask: dict[str, Any] = {}
-
-
-@dataclass(frozen=True)
-class Solution:
-    """Every best answer, and how that is known.
-
-    Attributes
-    ----------
-    answers : tuple of str
-        All best answers as texts; where there is a range of them its ends, or one of them.
-    value : Fraction or float
-        What a best answer is worth in the goal's own measure.
-    status : Status
-        ``PROVEN`` for every puzzle that the kit ships.
-    proof : str
-        What was tried or solved, in a sentence.
-    """
-
-    answers: tuple[str, ...]
-    value: Fraction | float
-    status: Status
-    proof: str
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What an answer is worth.
-
-    Attributes
-    ----------
-    correct : bool
-        Whether no answer is better.
-    loss : Fraction, float or None
-        What it gives away; None if it is no answer at all.
-    punished_by : str
-        The cards or replies that cost it, or why it cannot be read; empty if correct.
-    """
-
-    correct: bool
-    loss: Fraction | float | None
-    punished_by: str
 
 
 @dataclass(frozen=True)
@@ -144,6 +70,9 @@ class Kind:
         ``choices(puzzle) -> tuple of str``: the answers to choose from, or empty where one is typed.
     form : str
         What an answer looks like, for example ``"play L3C1>asterra"``.
+    said : callable or None
+        ``said(actions) -> str``, for answers that are actions one after the other: the answer that actions
+        played from the position amount to.
     """
 
     name: str
@@ -152,6 +81,7 @@ class Kind:
     check: Callable[[Puzzle, str], Verdict]
     choices: Callable[[Puzzle], tuple[str, ...]]
     form: str
+    said: Callable[[Sequence[str]], str] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -215,6 +145,33 @@ class Puzzle:
         return self.sheet.rules
 
     @property
+    def seat(self) -> int:
+        """The seat that the reader takes."""
+        return self.sheet.seat
+
+    @property
+    def idea(self) -> str:
+        """What to look at."""
+        return self.sheet.idea
+
+    @property
+    def why(self) -> str:
+        """The explanation after the answer."""
+        return self.sheet.why
+
+    @property
+    def form(self) -> str:
+        """What an answer looks like."""
+        return self.kind.form
+
+    @property
+    def answered_by(self) -> str:
+        """``"choice"`` of an action, ``"actions"`` one after the other, or ``"text"``."""
+        if self.kind.said is not None:
+            return "actions"
+        return "choice" if self.choices else "text"
+
+    @property
     def observation(self) -> Observation:
         """What the reader's seat sees: the position that may be shown."""
         return self.game.observe(self.state, self.sheet.seat)
@@ -227,6 +184,10 @@ class Puzzle:
     def match(self) -> Match:
         """A match that starts from the position, to try things on a board."""
         return Match(self.game, position=self.sheet.position, seed=0)
+
+    def said(self, actions: Sequence[str]) -> str:
+        """The answer that actions played from the position amount to."""
+        return self.kind.said(actions) if self.kind.said is not None else "; ".join(actions)
 
     def solve(self) -> Solution:
         """Find and prove every best answer; worked out once."""

@@ -5,14 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
 from boardkit.core.request import Action
 from boardkit.core.state import Observation, State
+
+if TYPE_CHECKING:
+    from boardkit.core.match import Match
 
 
 class Advice(Struct, frozen=True):
@@ -68,17 +71,112 @@ class Judge(Protocol):
         """The loss, or None where it cannot be judged."""
 
 
+class Verdict(Protocol):
+    """What an answer to a puzzle is worth."""
+
+    @property
+    def correct(self) -> bool:
+        """Whether no answer is better."""
+
+    @property
+    def loss(self) -> Fraction | float | None:
+        """What it gives away; None if it is no answer at all."""
+
+    @property
+    def parts(self) -> Mapping[str, Fraction | float]:
+        """The loss split by cause, adding up to it; empty where it does not split."""
+
+    @property
+    def punished_by(self) -> str:
+        """The reply that costs it, or why it cannot be read."""
+
+
+class Solution(Protocol):
+    """Every best answer to a puzzle, and how that is known."""
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """All best answers, or one of them where there is a range."""
+
+    @property
+    def value(self) -> Fraction | float:
+        """What a best answer is worth."""
+
+    @property
+    def status(self) -> str:
+        """``"proven"``, ``"bound"`` or ``"best so far"``."""
+
+    @property
+    def proof(self) -> str:
+        """What was tried or solved, in a sentence."""
+
+
 class Puzzle(Protocol):
     """A position with a question whose answer a solver proves."""
 
-    name: str
-    question: str
-    theme: str
-    level: int
+    @property
+    def name(self) -> str:
+        """Unique among the puzzles of its game; progress is kept by it."""
+
+    @property
+    def title(self) -> str:
+        """A few words."""
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+
+    @property
+    def goal(self) -> str:
+        """What counts as best."""
+
+    @property
+    def theme(self) -> str:
+        """What the position teaches."""
+
+    @property
+    def level(self) -> int:
+        """1 (one look) to 5 (paper and pencil)."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Keys of the rules that are needed."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that the reader takes."""
+
+    @property
+    def idea(self) -> str:
+        """What to look at."""
+
+    @property
+    def why(self) -> str:
+        """The explanation after the answer."""
+
+    @property
+    def form(self) -> str:
+        """What an answer looks like."""
+
+    @property
+    def answered_by(self) -> str:
+        """``"choice"`` of an action, ``"actions"`` one after the other, or ``"text"``."""
+
+    def match(self) -> Match:
+        """A match that starts from the position."""
+
+    def said(self, actions: Sequence[str]) -> str:
+        """The answer that actions played from the position amount to."""
+
+    def solve(self) -> Solution:
+        """Every best answer with its proof; may take seconds the first time."""
+
+    def check(self, answer: str) -> Verdict:
+        """Judge an answer; nonsense is told, never raised. May take seconds the first time."""
 
 
 class PuzzleSource(Protocol):
     """Where a trainer takes its puzzles from."""
 
-    def __call__(self, game: str) -> tuple[Puzzle, ...]:
+    def __call__(self, game: str) -> Sequence[Puzzle]:
         """All puzzles of a game, in a fixed order."""

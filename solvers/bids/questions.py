@@ -14,7 +14,7 @@ from solvers.bids.belief import Others
 from solvers.bids.ending import Ending, endgame
 from solvers.bids.oneshot import equilibrium
 from solvers.bids.outlook import look_out
-from solvers.bids.punishing import worst_case
+from solvers.bids.punishing import parts_of_loss, worst_case
 from solvers.bids.reaching import Wanted, chance_of, chances, every_deal, told_deal
 from solvers.bids.respond import Assume, Reply, best_response, fixed_plan
 from solvers.bids.seen import read_round
@@ -81,8 +81,10 @@ def check_best_play(puzzle: Puzzle, text: str) -> Verdict:
     outlook = look_out(read_round(puzzle.game, puzzle.observation), others=puzzle.ask.others)
     payoff: Payoff = "average" if puzzle.ask.payoff == "best" else puzzle.ask.payoff
     plans = fixed_plan(outlook, Assume(payoff=payoff, others=puzzle.ask.others)).plans
-    punished = worst_case(puzzle.game, outlook, payoff, (plans[reply.actions[0]], plans[play]))
-    return Verdict(False, reply.loss(play), punished or "Nothing is hidden: the totals decide.")
+    swap = plans[reply.actions[0]], plans[play]
+    punished = worst_case(puzzle.game, outlook, payoff, swap) or "Nothing is hidden: the totals decide."
+    loss, parts = reply.loss(play), parts_of_loss(outlook, payoff, swap)
+    return Verdict(False, loss, punished, parts if sum(parts.values()) == loss else {})
 
 
 # -- the other has the last word ----------------------------------------------------------------------------

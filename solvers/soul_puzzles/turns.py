@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -12,7 +13,7 @@ from solvers import turn
 from solvers.puzzles import Kind, Puzzle, Solution, Verdict
 from solvers.soul_puzzles.answers import CORRECT, parts, typed
 from solvers.status import BadInput
-from solvers.turn.goals import terms_of
+from solvers.turn.goals import Term, in_words, terms_of
 from solvers.turn.plan import measured
 from solvers.turn.write_up import Writer
 
@@ -75,7 +76,19 @@ def check_turn(puzzle: Puzzle, text: str) -> Verdict:
     if loss <= 0:
         return CORRECT
     reached = ", ".join(f"{word}: {n}" for word, n in found.terms)
-    return Verdict(False, loss, f"At the end of the turn: {reached}. More can be reached.")
+    told = f"At the end of the turn: {reached}. More can be reached."
+    return Verdict(False, loss, told, _parts(puzzle, terms, dict(found.terms)))
+
+
+def _parts(puzzle: Puzzle, terms: Sequence[Term], reached: Mapping[str, int]) -> dict[str, Fraction]:
+    """What is missing of each part of the goal against the best plan, by weight."""
+    best = dict(best_turn(puzzle).terms)
+    missing = {
+        words: term.weight * (best[words] - reached[words])
+        for term in terms
+        if (words := in_words(term.goal)) in best
+    }
+    return {words: Fraction(n) for words, n in missing.items() if n}
 
 
 def played(puzzle: Puzzle, actions: list[str]) -> Writer:
@@ -110,5 +123,11 @@ def wrong_starts(puzzle: Puzzle) -> tuple[int, int]:
 
 
 TURN = Kind(
-    "turn", Wished, solve_turn, check_turn, typed, "move with 3; move Syria>Cilicia; done; recruit with 2"
+    "turn",
+    Wished,
+    solve_turn,
+    check_turn,
+    typed,
+    "move with 3; move Syria>Cilicia; done; recruit with 2",
+    said="; ".join,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -110,6 +111,17 @@ def wrong_starts(puzzle: Puzzle) -> tuple[int, int]:
     return sum(points is None or points >= best for points in rest), len(steps)
 
 
+def steps_of(actions: Sequence[str]) -> str:
+    """The steps on the map in what was played; the dice that paid for them are not asked for."""
+    return "; ".join(action for action in actions if ">" in action)
+
+
 WAY = Kind(
-    "way", Wanted, solve_way, check_way, typed, "move Rome>Italia Inferior; move Italia Inferior>Sicilia"
+    "way",
+    Wanted,
+    solve_way,
+    check_way,
+    typed,
+    "move Rome>Italia Inferior; move Italia Inferior>Sicilia",
+    said=steps_of,
 )

@@ -36,7 +36,7 @@ function footOf(screen, ctx) {
 }
 
 const SECTIONS = [
-  ["bar", barOf], ["goal", (s) => (s.lesson ? null : h("p", { class: "bk-goal" }, h("b", {}, "Goal: "), s.game.goal))], ["strip", stripOf], ["lesson", lessonOf], ["notice", noticeOf], ["rule", ruleOf],
+  ["bar", barOf], ["goal", (s) => (s.lesson ? null : h("p", { class: "bk-goal" }, h("b", {}, "Goal: "), s.game.goal))], ["strip", stripOf], ["lesson", besideOf], ["notice", noticeOf], ["rule", ruleOf],
   ["board", (s, ctx) => (s.cover ? coverOf(s, ctx) : h("div", {}, s.board.map((b) => block(b, ctx))))],
   ["side", (s, ctx) => (s.cover ? null : h("div", {}, outcomeOf(s, ctx), askOf(s, ctx), hintOf(s, ctx), logOf(s, ctx)))],
   ["panel", panelOf], ["foot", footOf],
@@ -64,6 +64,7 @@ function render({ model, el }) {
     send: (message) => say({ ...message, token: screen ? screen.token : "" }),
     play: (text) => { chosen = {}; ctx.send({ do: "play", text }); draw(); },
     change: (values) => { Object.assign(ctx.local, values); draw(); },
+    menus: () => (screen && screen.ask ? screen.ask.menus : []),
     picks: (menu) => chosen[menu.title] || {},
     prepick: (menu, picks) => { chosen = { [menu.title]: picks }; draw(); },
     picked: (field, key) => Object.values(chosen).some((picks) => picks[field] === key),

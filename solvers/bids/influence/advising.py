@@ -139,17 +139,22 @@ def _loss_of_placement(game: Game, observation: Observation, action: Place, opti
     total = reply.loss(action)
     if not total:
         return Loss(total, {}, "")
-    better, given = reply.plans[0], reply.plan_with(action)
-    cards = [{one.spot: one.card for one in placed} for placed in (better, given)]
-    printed = game.content.index.spot
-    parts = {
-        printed[spot]: row[cards[0].get(spot, "")] - row[cards[1].get(spot, "")]
-        for spot, row in reply.by_spot.items()
-    }
     bids = read_bids(game, observation, options)
     spots = Spots(bids.table, worth_of(bids.table), bids.seat)
-    worst = told(game, worst_case(bids, spots, better, given))
-    return Loss(total, {spot: part for spot, part in parts.items() if part}, worst)
+    worst = told(game, worst_case(bids, spots, reply.plans[0], reply.plan_with(action)))
+    return Loss(total, parts_by_spot(game, reply, action), worst)
+
+
+def parts_by_spot(game: Game, reply: Reply, action: Place) -> dict[str, Fraction]:
+    """What a placement gives away against the best plan, spot by spot."""
+    better, given = (
+        {one.spot: one.card for one in placed} for placed in (reply.plans[0], reply.plan_with(action))
+    )
+    parts = {
+        spot: row[better.get(spot, "")] - row[given.get(spot, "")] for spot, row in reply.by_spot.items()
+    }
+    printed = game.content.index.spot
+    return {printed[spot]: part for spot, part in parts.items() if part}
 
 
 def _loss_of_ending(game: Game, ending: Finish, action: Action) -> Loss | None:

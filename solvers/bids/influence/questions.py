@@ -15,7 +15,7 @@ from boardkit.core.request import Action
 from boardkit.core.state import State
 from boardkit.games.children_of_fire.actions import Place
 from boardkit.games.children_of_fire.content import PLACES
-from solvers.bids.influence.advising import ended
+from solvers.bids.influence.advising import ended, parts_by_spot
 from solvers.bids.influence.belief import Others
 from solvers.bids.influence.ending import Finish, Payoff, finish, last_word
 from solvers.bids.influence.oneshot import Bidding, equilibrium
@@ -88,7 +88,7 @@ def check_placement(puzzle: Puzzle, text: str) -> Verdict:
     bids = read_bids(puzzle.game, puzzle.observation, public_options(puzzle.state))
     spots = Spots(bids.table, worth_of(bids.table), bids.seat)
     worst = worst_case(bids, spots, reply.plans[0], reply.plan_with(action))
-    return Verdict(False, loss, told(puzzle.game, worst))
+    return Verdict(False, loss, told(puzzle.game, worst), parts_by_spot(puzzle.game, reply, action))
 
 
 # -- the end of a game --------------------------------------------------------------------------------------

@@ -1,0 +1,346 @@
+"""The puzzle trainer on the page: a position with its question above it, and answers judged by a solver."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from boardkit import games
+from boardkit.core.advice import Puzzle, PuzzleSource, Solution, Verdict
+from boardkit.core.codec import Codec
+from boardkit.core.errors import ContentError
+from boardkit.core.match import Match
+from boardkit.widgets.commands import COMMANDS, SHORT, Command, Message
+from boardkit.widgets.host import Notice
+from boardkit.widgets.screen import Screen
+from boardkit.widgets.training import RANK, Training
+from boardkit.widgets.walkthrough import Walkthrough
+
+NOT_HERE = frozenset({"new", "resume", "resume kept", "look", "by hand"})
+"""What would take the position away from under the puzzle."""
+THINKING = "Working it out: the first answer to a puzzle may take some seconds."
+OTHERS = "heuristic"
+"""Who plays the other seats when a position is played out, where the game has it; else random play."""
+LONGEST = 2_000
+"""Characters of an answer, at most."""
+
+
+class Trainer(Walkthrough):
+    """Puzzles on the board: every best answer counts, a wrong one is shown what punishes it.
+
+    Parameters
+    ----------
+    source : sequence of Puzzle, or PuzzleSource
+        The puzzles, as ``solvers.puzzles.all("imminence")``, or ``solvers.puzzles.all`` for all games.
+    game : str
+        The game to begin with, where there are several.
+    progress : str
+        A progress text to go on from.
+
+    Examples
+    --------
+    >>> from solvers import puzzles
+    >>> trainer = Trainer(puzzles.all("imminence"))
+    >>> trainer.answer("play L1C2>fenrow")
+    >>> trainer.feedback.splitlines()[0]
+    'Not the best: it gives away 2.'
+    >>> trainer.answer("play L1C2>calvane")
+    >>> trainer.feedback
+    'Correct.'
+    """
+
+    def __init__(
+        self, source: Sequence[Puzzle] | PuzzleSource, game: str = "", *, progress: str = ""
+    ) -> None:
+        self.training = Training(source, game)
+        if progress:
+            self.training.resume(progress)
+        self._forget()
+        self.plays_out = False
+        super().__init__(self.training.table(), seats=[self.puzzle.seat], keep=False)
+
+    @property
+    def _commands(self) -> Mapping[str, Command]:
+        return TRAINER_COMMANDS
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The open puzzle."""
+        return self.training.puzzle
+
+    # -- what a reader does, also from Python -------------------------------------------------------------
+
+    def answer(self, text: str) -> None:
+        """Give an answer to the puzzle."""
+        self._word("answer", text)
+
+    def check_board(self) -> None:
+        """Give what was played on the board as the answer."""
+        self._word("check board")
+
+    def idea(self) -> None:
+        """Ask what to look at."""
+        self._word("idea")
+
+    def show_solution(self) -> None:
+        """Ask for every best answer with its proof."""
+        self._word("solution")
+
+    def start_over(self) -> None:
+        """Put the position back as it was."""
+        self._word("start over")
+
+    def play_out(self) -> None:
+        """Play on from the position, without being judged; the others are played by the kit."""
+        self._word("play out")
+
+    def next(self) -> None:
+        """Turn to the next puzzle of the chosen theme and level."""
+        self._word("next")
+
+    def previous(self) -> None:
+        """Turn to the puzzle before."""
+        self._word("previous")
+
+    def any_other(self) -> None:
+        """Turn to some other puzzle, one that is not solved if there is one."""
+        self._word("random")
+
+    def choose(self, name: str = "", *, theme: str | None = None, level: int | None = None) -> None:
+        """Turn to a puzzle by its name, or keep to a theme or a level (``""`` and 0 for all)."""
+        if theme is not None:
+            self._word("theme", theme)
+        if level is not None:
+            self._word("level", str(level))
+        if name:
+            self._word("open", name)
+
+    def choose_game(self, game: str) -> None:
+        """Turn to the puzzles of another game."""
+        self._word("game", game)
+
+    def go_to(self, progress: str) -> None:
+        """Go on from a progress text."""
+        self._word("resume", progress)
+
+    @property
+    def progress(self) -> str:
+        """A short text that brings back what is tried, shown and solved, in another kernel too."""
+        return self.training.progress
+
+    @property
+    def feedback(self) -> str:
+        """What is said to the last answer, else ``""``."""
+        return "\n".join(told(self._verdict)) if self._verdict else ""
+
+    def _word(self, word: str, text: str = "") -> None:
+        self._deliver({"do": "puzzle", "word": word, "text": text})
+
+    # -- inside -------------------------------------------------------------------------------------------
+
+    def _obey_word(self, message: Message) -> None:
+        word, text = str(message.get("word", "")), str(message.get("text", ""))[:20_000]
+        act = WORDS.get(word)
+        if act is None:
+            self.host.notice = Notice("refused", f"The trainer has no control {word[:40]!r}.")
+            return
+        before = self.training.key(self.puzzle)
+        self.host.notice = None
+        self.host.attempt(lambda: act(self, text))
+        if self.training.key(self.puzzle) != before:
+            self._lay_out()
+
+    def _lay_out(self, match: Match | None = None) -> None:
+        """The position of the open puzzle, with nothing said about it yet."""
+        self._forget()
+        self.plays_out = match is not None
+        self.host.start(match or self.training.table(), [self.puzzle.seat])
+        self.host.go_on()
+
+    def _forget(self) -> None:
+        self._verdict: Verdict | None = None
+        self._said = ""
+        self._solution: Solution | None = None
+        self._has_idea = False
+        self._thinks = False
+
+    def _think(self, work: Callable[[], Any]) -> Any:
+        """Solve while the page says so."""
+        self._thinks = True
+        self._send_screen()
+        try:
+            return work()
+        finally:
+            self._thinks = False
+
+    def _judge(self, text: str) -> None:
+        answer = " ".join(text[:LONGEST].split())
+        self._said, self._verdict = answer, None
+        self._verdict = self._think(lambda: self.training.answer(answer))
+
+    def _judge_board(self) -> None:
+        match, seat = self.match, self.puzzle.seat
+        played = [match.game.encode(step.action) for step in match.steps if step.player == seat]
+        if not played:
+            raise ContentError("answer", expected="actions played on the board", found="none yet")
+        self._judge(self.puzzle.said(played))
+
+    def _show(self) -> None:
+        self._solution = self._think(self.puzzle.solve)
+        self.training.show()
+
+    def _play_out(self) -> None:
+        match = self.training.table()
+        bot = OTHERS if OTHERS in match.game.bots else "random"
+        for seat in range(match.players):
+            if seat != self.puzzle.seat:
+                match.seat_bot(seat, bot)
+        self._lay_out(match)
+
+    def _play(self, message: Message) -> None:
+        """An action on the board: the answer, a part of it, or just a move."""
+        text = str(message.get("text", ""))
+        if self.puzzle.answered_by == "choice" and not self.plays_out:
+            self._obey_word({"word": "answer", "text": text})
+        else:
+            self.host.play(text)
+
+    def _typed(self, message: Message) -> None:
+        """Typed below the board: a short word, an action to play, or the answer."""
+        text = " ".join(str(message.get("text", ""))[:LONGEST].split())
+        word = text.partition(" ")[0].casefold()
+        by_board = self.plays_out or self.puzzle.answered_by == "actions" and ";" not in text
+        if word in SHORT:
+            self._commands[word](self, message)
+        elif by_board or (self.puzzle.answered_by == "text" and self._is_action(text)):
+            COMMANDS["type"](self, message)
+        elif text:
+            self._obey_word({"word": "answer", "text": text})
+
+    def _is_action(self, text: str) -> bool:
+        codec: Codec = self.match.game.codec
+        return codec.decode(text) is not None
+
+    # -- what the page draws ------------------------------------------------------------------------------
+
+    @property
+    def screen(self) -> Screen:
+        """What the page draws; the hint of the bar is the idea of the puzzle."""
+        shown = super().screen
+        return {**shown, "can": {**shown["can"], "hint": True, "advised": True, "stronger": False}}
+
+    def _beside(self) -> Screen:
+        return {"lesson": self._asked() | self._choice() | self._said_so_far()}
+
+    def _asked(self) -> Screen:
+        puzzle = self.puzzle
+        return {
+            "puzzle": puzzle.name,
+            "title": puzzle.title,
+            "question": puzzle.question,
+            "goal": puzzle.goal,
+            "theme": puzzle.theme,
+            "level": puzzle.level,
+            "rules": list(puzzle.rules),
+            "form": puzzle.form,
+            "by": puzzle.answered_by,
+            "idea": puzzle.idea if self._has_idea else "",
+            "out": self.plays_out,
+        }
+
+    def _choice(self) -> Screen:
+        training = self.training
+        levels = sorted({puzzle.level for puzzle in training.all})
+        themes = list(dict.fromkeys(puzzle.theme for puzzle in training.all))
+        return {
+            "games": [[game, games.GAMES[game].title] for game in training.games],
+            "game": training.game,
+            "themes": [["", "any theme"], *([theme, theme] for theme in themes)],
+            "chosen_theme": training.theme,
+            "levels": [["0", "any level"], *([str(level), f"level {level}"] for level in levels)],
+            "chosen_level": str(training.level),
+            "puzzles": [[p.name, p.title, p.level, training.stands(p)] for p in training.chosen],
+            "marks": [training.stands(puzzle) for puzzle in training.all],
+            "counts": [sum(training.stands(p) == how for p in training.all) for how in RANK],
+            "progress": training.progress,
+        }
+
+    def _said_so_far(self) -> Screen:
+        verdict, solution = self._verdict, self._solution
+        return {
+            "thinking": THINKING if self._thinks else "",
+            "said": self._said,
+            "right": verdict is not None and verdict.correct,
+            "feedback": told(verdict) if verdict else [],
+            "parts": [[name, number(part)] for name, part in verdict.parts.items() if part]
+            if verdict
+            else [],
+            "why": self.puzzle.why if solution or (verdict and verdict.correct) else "",
+            "solution": {
+                "answers": list(solution.answers),
+                "value": number(solution.value),
+                "proof": f"{solution.status}: {solution.proof}",
+            }
+            if solution
+            else None,
+        }
+
+
+def told(verdict: Verdict) -> list[str]:
+    """What is said to an answer, a sentence each."""
+    if verdict.correct:
+        return ["Correct."]
+    if verdict.loss is None:
+        return [f"That is no answer here. {verdict.punished_by}"]
+    loss = f"it gives away {number(verdict.loss)}."
+    return [f"Not the best: {loss}", *filter(None, [verdict.punished_by])]
+
+
+def in_parts(verdict: Verdict) -> list[list[str]]:
+    """The causes of a loss, each with what it costs."""
+    return [[cause, number(part)] for cause, part in verdict.parts.items() if part]
+
+
+def number(value: Fraction | float) -> str:
+    """A number as people read it: whole, a fraction with its decimals, or decimals."""
+    if isinstance(value, Fraction):
+        return str(value) if value.denominator == 1 else f"{value} ({float(value):.3g})"
+    return f"{value:.4g}"
+
+
+def _idea(trainer: Trainer) -> None:
+    trainer._has_idea = True
+
+
+def _level(trainer: Trainer, text: str) -> None:
+    if not text.isdecimal() or len(text) > 2:
+        raise ContentError("level", expected="a number", found=text[:40])
+    trainer.training.choose(level=int(text))
+
+
+WORDS: dict[str, Callable[[Trainer, str], Any]] = {
+    "answer": lambda trainer, text: trainer._judge(text),
+    "check board": lambda trainer, text: trainer._judge_board(),
+    "idea": lambda trainer, text: _idea(trainer),
+    "solution": lambda trainer, text: trainer._show(),
+    "start over": lambda trainer, text: trainer._lay_out(),
+    "play out": lambda trainer, text: trainer._play_out(),
+    "next": lambda trainer, text: trainer.training.step(1),
+    "previous": lambda trainer, text: trainer.training.step(-1),
+    "random": lambda trainer, text: trainer.training.any_other(),
+    "open": lambda trainer, text: trainer.training.turn_to(text),
+    "theme": lambda trainer, text: trainer.training.choose(theme=text),
+    "level": _level,
+    "game": lambda trainer, text: trainer.training.choose_game(text),
+    "resume": lambda trainer, text: trainer.training.resume(text),
+}
+"""What a reader can say to the trainer."""
+
+TRAINER_COMMANDS: dict[str, Command] = {
+    **{name: command for name, command in COMMANDS.items() if name not in NOT_HERE},
+    "puzzle": lambda trainer, message: trainer._obey_word(message),
+    "play": lambda trainer, message: trainer._play(message),
+    "type": lambda trainer, message: trainer._typed(message),
+    "hint": lambda trainer, message: trainer._obey_word({"word": "idea"}),
+}

@@ -1,0 +1,286 @@
+"""The puzzle trainer: choose, try, be judged, and come back after a restart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardkit import ContentError, SaveError
+from boardkit.widgets import Trainer
+from boardkit.widgets.trainer import in_parts
+from boardkit.widgets.training import Training
+from solvers import puzzles
+from solvers.puzzles import Puzzle
+from tests.widgets.board import page_says, possible
+
+GAMES = ("children_of_fire", "imminence", "soul_of_the_empire")
+IMMINENCE = puzzles.all("imminence")
+FIRE = puzzles.all("children_of_fire")
+SOUL = puzzles.all("soul_of_the_empire")
+PLAYED = [puzzle for puzzle in SOUL if puzzle.answered_by == "actions"]
+QUICK = [*IMMINENCE[:8], *FIRE[:2], *FIRE[6:9], *SOUL[:8], *SOUL[12:18]]
+
+
+def by_name(puzzle: Puzzle) -> str:
+    return puzzle.name
+
+
+def asked(trainer: Trainer) -> dict[str, Any]:
+    beside: dict[str, Any] = trainer.screen["lesson"]
+    return beside
+
+
+# -- answers ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("puzzle", QUICK, ids=by_name)
+def test_every_best_answer_is_correct_and_the_others_cost_something(puzzle: Puzzle) -> None:
+    trainer = Trainer([puzzle])
+    best = puzzle.solve().answers
+    for answer in best:
+        trainer.answer(answer)
+        assert trainer.feedback == "Correct." and asked(trainer)["why"] == puzzle.why
+    for worse in [choice for choice in puzzle.choices if choice not in best][:3]:
+        trainer.answer(worse)
+        verdict = puzzle.check(worse)
+        assert trainer.feedback.startswith("Not the best: it gives away ")
+        assert verdict.punished_by in trainer.feedback and asked(trainer)["parts"] == in_parts(verdict)
+        assert not asked(trainer)["why"], "the explanation waits until the puzzle is solved"
+
+
+@pytest.mark.parametrize("puzzle", [*IMMINENCE, *FIRE], ids=by_name)
+def test_parts_of_a_loss_add_up_to_it(puzzle: Puzzle) -> None:
+    for choice in puzzle.choices[:6]:
+        verdict = puzzle.check(choice)
+        if verdict.parts:
+            assert sum(verdict.parts.values()) == verdict.loss
+
+
+def test_losses_are_split_where_a_solver_can() -> None:
+    split = {puzzle.name for puzzle in (*IMMINENCE, *FIRE) for c in puzzle.choices if puzzle.check(c).parts}
+    assert len(split) >= 8
+
+
+def test_a_move_on_the_board_is_the_answer_and_the_position_stays() -> None:
+    trainer = Trainer(IMMINENCE)
+    page_says(trainer, do="play", text="play L1C2>fenrow")
+    assert trainer.feedback.startswith("Not the best") and not trainer.match.steps
+    page_says(trainer, do="play", text="play L1C2>calvane")
+    assert trainer.feedback == "Correct." and trainer.training.stands(trainer.puzzle) == "solved"
+
+
+def test_a_typed_action_is_the_answer_whatever_its_capitals() -> None:
+    trainer = Trainer(IMMINENCE)
+    page_says(trainer, do="type", text="  PLAY   l1c2>Calvane ")
+    assert trainer.feedback == "Correct."
+
+
+@pytest.mark.parametrize("nonsense", ["", "   ", "play", "9" * 5000, "play X9Y9>nowhere", "\0", "<b>"])
+def test_nonsense_is_no_try(nonsense: str) -> None:
+    trainer = Trainer(IMMINENCE)
+    page_says(trainer, do="puzzle", word="answer", text=nonsense)
+    assert trainer.feedback.startswith("That is no answer here.") and not trainer.training.standing
+    page_says(trainer, do="puzzle", word=nonsense)
+    assert "no control" in trainer.notice
+
+
+@pytest.mark.parametrize("puzzle", PLAYED, ids=by_name)
+def test_a_list_of_actions_can_be_played_on_the_board(puzzle: Puzzle) -> None:
+    trainer = Trainer([puzzle])
+    if puzzle.kind.name == "way":
+        trainer.press("move with 6")
+        assert trainer.notice == ""
+    for action in puzzle.solve().answers[0].split("; ")[: 6 if puzzle.kind.name == "way" else None]:
+        page_says(trainer, do="play", text=action)
+        assert trainer.notice == "", action
+    if puzzle.kind.name == "turn":
+        trainer.check_board()
+        assert trainer.feedback == "Correct."
+    trainer.start_over()
+    assert not trainer.match.steps and not trainer.feedback
+
+
+def test_what_was_played_on_the_board_is_judged_as_it_stands() -> None:
+    trainer = Trainer(SOUL)
+    trainer.choose("50_small_die_claims")
+    trainer.check_board()
+    assert "none yet" in trainer.notice
+    trainer.press("done")
+    trainer.check_board()
+    assert "gives away 2." in trainer.feedback
+    assert [cause for cause, _ in asked(trainer)["parts"]] == ["take the marker in Moesia", "hold Moesia 4"]
+
+
+def test_a_number_is_typed_and_the_board_is_for_looking() -> None:
+    trainer = Trainer(IMMINENCE)
+    trainer.choose("08_how_likely")
+    assert asked(trainer)["by"] == "text"
+    page_says(trainer, do="type", text="1/7")
+    assert trainer.feedback.startswith("Not the best")
+    page_says(trainer, do="type", text=str(trainer.puzzle.solve().value))
+    assert trainer.feedback == "Correct."
+    page_says(trainer, do="play", text=possible(trainer)[0])
+    assert len(trainer.match.steps) >= 1
+
+
+# -- help ---------------------------------------------------------------------------------------------------
+
+
+def test_the_idea_comes_on_request_and_so_does_the_solution() -> None:
+    trainer = Trainer(IMMINENCE)
+    assert not asked(trainer)["idea"] and asked(trainer)["solution"] is None
+    trainer.hint()
+    assert asked(trainer)["idea"] == trainer.puzzle.idea
+    trainer.show_solution()
+    shown, found = asked(trainer)["solution"], trainer.puzzle.solve()
+    assert tuple(shown["answers"]) == found.answers and found.proof in shown["proof"]
+
+
+def test_a_solution_that_was_looked_at_no_longer_counts_as_solved() -> None:
+    trainer = Trainer(IMMINENCE)
+    trainer.show_solution()
+    trainer.answer(trainer.puzzle.solve().answers[0])
+    assert trainer.feedback == "Correct." and trainer.training.stands(trainer.puzzle) == "shown"
+
+
+def test_a_solved_puzzle_stays_solved() -> None:
+    trainer = Trainer(IMMINENCE)
+    trainer.answer("play L1C2>calvane")
+    trainer.answer("play L1C2>fenrow")
+    trainer.show_solution()
+    assert trainer.training.stands(trainer.puzzle) == "solved"
+
+
+def test_the_page_says_that_it_thinks_before_the_answer_comes() -> None:
+    trainer, sent = Trainer(FIRE), []
+    trainer.send = sent.append  # type: ignore[method-assign]
+    trainer.answer("buy masses")
+    thinking = [message["screen"]["lesson"]["thinking"] for message in sent]
+    assert thinking[0] and not thinking[-1] and not asked(trainer)["thinking"]
+
+
+def test_a_position_can_be_played_out_and_given_back() -> None:
+    trainer = Trainer(IMMINENCE)
+    trainer.play_out()
+    page_says(trainer, do="play", text=possible(trainer)[0])
+    assert trainer.match.steps and not trainer.feedback and not trainer.training.standing
+    trainer.start_over()
+    assert trainer.match.state == trainer.puzzle.match().state
+
+
+def test_every_rule_of_a_puzzle_can_be_read() -> None:
+    trainer = Trainer(SOUL)
+    for rule in asked(trainer)["rules"]:
+        trainer.turn_to(rule=rule)
+        assert trainer.screen["rule"]["section"]
+
+
+# -- choosing -----------------------------------------------------------------------------------------------
+
+
+def test_next_and_previous_go_round() -> None:
+    trainer = Trainer(IMMINENCE)
+    seen = []
+    for _ in IMMINENCE:
+        seen.append(trainer.puzzle.name)
+        trainer.next()
+    assert seen == [puzzle.name for puzzle in IMMINENCE] and trainer.puzzle is IMMINENCE[0]
+    trainer.previous()
+    assert trainer.puzzle is IMMINENCE[-1]
+
+
+def test_theme_and_level_narrow_the_choice() -> None:
+    trainer = Trainer(IMMINENCE)
+    trainer.choose(level=3)
+    assert {level for _, _, level, _ in asked(trainer)["puzzles"]} == {3} == {trainer.puzzle.level}
+    trainer.choose(theme="no such theme")
+    assert "theme and level" in trainer.notice and trainer.training.level == 3
+    trainer.choose(level=0, theme="last word")
+    assert trainer.puzzle.theme == "last word"
+    trainer.choose(theme="", level=0)
+    assert len(asked(trainer)["puzzles"]) == len(IMMINENCE)
+
+
+def test_any_other_prefers_what_is_not_solved() -> None:
+    training = Training(IMMINENCE[:3])
+    training.standing = {("", IMMINENCE[1].name): "solved"}
+    training.any_other()
+    assert training.puzzle is IMMINENCE[2]
+    training.standing[("", IMMINENCE[0].name)] = "solved"
+    training.any_other()
+    assert training.puzzle is not IMMINENCE[2]
+    alone = Training(IMMINENCE[:1])
+    alone.any_other()
+    assert alone.puzzle is IMMINENCE[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_source_gives_the_puzzles_of_every_game(game: str) -> None:
+    trainer = Trainer(puzzles.all)
+    trainer.choose_game(game)
+    assert trainer.match.game.name == game and trainer.training.game == game
+    trainer.choose_game("chess")
+    assert "expected one of" in trainer.notice and trainer.match.game.name == game
+
+
+def test_nothing_and_two_of_one_name_are_refused() -> None:
+    with pytest.raises(ContentError, match="none"):
+        Trainer([])
+    with pytest.raises(ContentError, match="01_ahead"):
+        Trainer([IMMINENCE[0], IMMINENCE[0]])
+
+
+def test_controls_of_an_earlier_puzzle_do_nothing() -> None:
+    trainer = Trainer(IMMINENCE)
+    old = trainer.token
+    trainer.next()
+    page_says(trainer, do="play", text="play L1C2>calvane", token=old)
+    assert "earlier position" in trainer.notice and not trainer.training.standing
+
+
+# -- coming back --------------------------------------------------------------------------------------------
+
+
+def test_progress_survives_a_restart_as_a_short_text() -> None:
+    trainer = Trainer(puzzles.all, "imminence")
+    trainer.answer("play L1C2>calvane")
+    trainer.next()
+    trainer.show_solution()
+    trainer.choose_game("children_of_fire")
+    trainer.answer("buy masses")
+    text = trainer.progress
+    assert len(text) < 300 and "\n" not in text
+    again = Trainer(puzzles.all, progress=text)
+    assert again.progress == text and again.puzzle.name == trainer.puzzle.name
+    again.choose_game("imminence")
+    assert [how for _, _, _, how in asked(again)["puzzles"]][:3] == ["solved", "shown", ""]
+
+
+@pytest.mark.parametrize("text", ["", "lesson imminence/1 step 2 |", "puzzles", "puzzles ?x", "x" * 9000])
+def test_a_progress_text_of_something_else_is_refused(text: str) -> None:
+    trainer = Trainer(IMMINENCE)
+    trainer.answer("play L1C2>calvane")
+    before = trainer.progress
+    trainer.go_to(text)
+    assert "no" in trainer.notice and trainer.progress == before
+    with pytest.raises(SaveError):
+        Training(IMMINENCE).resume(text)
+
+
+def test_progress_of_other_puzzles_is_refused_and_names_with_blanks_come_back() -> None:
+    fire = Training(FIRE)
+    fire.answer("buy masses")
+    with pytest.raises(SaveError, match="other puzzles"):
+        Training(IMMINENCE).resume(fire.progress)
+    odd = Puzzle("my @ puzzle/1", *(getattr(FIRE[0], f) for f in ("sheet", "game", "kind", "ask", "state")))
+    mine = Training([odd])
+    mine.show()
+    again = Training([odd])
+    again.resume(mine.progress)
+    assert again.stands(odd) == "shown"
+
+
+def test_a_still_picture_and_a_text_need_no_kernel() -> None:
+    trainer = Trainer(IMMINENCE)
+    assert "Calvane" in trainer.text and "<figure" in trainer.still()
