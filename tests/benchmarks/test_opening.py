@@ -113,7 +113,9 @@ def full_table(name: str) -> str:
 CLICKS = """async (count) => {
     const root = document.querySelector('.bk'), times = [];
     const drawn = () => new Promise((done) => {
-        const seen = new MutationObserver(() => { if (!root.hasAttribute('aria-busy')) { seen.disconnect(); done(); } });
+        const seen = new MutationObserver(() => {
+            if (!root.hasAttribute('aria-busy')) { seen.disconnect(); done(); }
+        });
         seen.observe(root, {attributes: true, attributeFilter: ['aria-busy']});
     });
     for (let n = 0; n < count; n++) {
