@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Start boardkit on a fresh machine: python3 run.py lab | class | test.
+"""Start boardkit on a fresh machine: python3 run.py lab | class | test | docs.
 
     lab    [--port N] [--no-browser] [JupyterLab options]   play and learn in JupyterLab
     class  [--port N] [--no-browser] [Voila options]        the same pages without code, for a projector
     test   [pytest options]                                 the whole test suite, or what the options choose
+    docs   [--serve] [--port N]                             the guides, rules and reference as static pages
 
 Needs Python 3.11 or newer and nothing else. The first run makes the private environment .venv beside
 this file (with uv where uv is on the PATH, else with pip); later runs start at once. With --dry-run the
@@ -42,7 +43,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "boardkit-installed.json"
 LAB_SETTINGS = Path("binder/overrides.json")  # no question about news over the start page
 START = "notebooks/00_start_here.ipynb"
-EXTRAS = {"lab": frozenset(), "class": frozenset({"class"}), "test": frozenset({"test"})}
+EXTRAS = {"lab": frozenset(), **{name: frozenset({name}) for name in ("class", "test", "docs")}}
 FIRST_PORT = {"lab": 8888, "class": 8866}
 QUIET = "--Application.log_level=WARN"  # else the address drowns, and a second one shows without its token
 
@@ -301,6 +302,16 @@ def run_tests(argv: list[str]) -> int:
     return max(codes, key=abs)
 
 
+def build_docs(argv: list[str]) -> int:
+    """Build the static pages into build/docs, and say where they start."""
+    rest = [option for option in argv if option != "--dry-run"]
+    command = [str(PYTHON), "-m", "docs.builder", *rest]
+    if "--dry-run" in argv:
+        return dry_run("docs", [command])
+    ensure_environment(EXTRAS["docs"])
+    return subprocess.call(command, cwd=ROOT)
+
+
 def dry_run(name: str, commands: list[list[str]], address: str = "") -> int:
     for command in install_commands(EXTRAS[name], fresh=True) + commands:
         say("$ " + " ".join(command))
@@ -315,9 +326,11 @@ def main(argv: list[str]) -> int:
         return open_pages(command, rest)
     if command == "test":
         return run_tests(rest)
+    if command == "docs":
+        return build_docs(rest)
     print(__doc__, file=sys.stdout if command in ("-h", "--help") else sys.stderr)
     if command not in ("", "-h", "--help"):
-        print(f"there is no command {command!r}: expected lab, class or test", file=sys.stderr)
+        print(f"there is no command {command!r}: expected lab, class, test or docs", file=sys.stderr)
     return 0 if command in ("-h", "--help") else 2
 
 

@@ -72,10 +72,14 @@ def _add_rules(commands: Any) -> None:
     parser.add_argument("game", help=f"one of {', '.join(GAMES)}")
     parser.add_argument("keys", nargs="*", metavar="KEY", help="only these, such as IMM19")
     parser.add_argument("--check", action="store_true", help="say which rules no code or test names; exit 1")
+    parser.add_argument("--summary", action="store_true", help="the rules for the table, on a page or two")
 
     def run(arguments: argparse.Namespace) -> int:
         from boardkit.commands.rules import show_rules
+        from boardkit.commands.summary import show_summary
 
+        if arguments.summary:
+            return show_summary(GAMES[arguments.game])
         return show_rules(GAMES[arguments.game], arguments.keys, arguments.check)
 
     parser.set_defaults(run=run)

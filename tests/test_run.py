@@ -67,7 +67,7 @@ def test_lab_installs_only_what_playing_needs() -> None:
     assert install.endswith(f"-e {ROOT}") and "constraints.txt" in install
 
 
-@pytest.mark.parametrize("command", ["test", "class"])
+@pytest.mark.parametrize("command", ["test", "class", "docs"])
 def test_other_commands_add_their_own_extra(command: str) -> None:
     lines = call(command, "--dry-run").stdout.splitlines()
     install = next(line for line in lines if " install " in line)
@@ -94,6 +94,11 @@ def test_a_class_gets_pages_of_the_notebooks() -> None:
     assert re.fullmatch(r"http://localhost:9\d+/\?token=\w{32}", address)
 
 
+def test_the_pages_are_built_by_their_own_program() -> None:
+    *_, start = call("docs", "--dry-run", "--serve").stdout.splitlines()
+    assert start.endswith("-m docs.builder --serve")
+
+
 def test_the_whole_suite_measures_speed_alone_and_shares_out_the_rest() -> None:
     speed, rest = run.test_commands([])
     assert "-n" not in speed and speed[-1] == "bench and not soak"
@@ -103,7 +108,7 @@ def test_the_whole_suite_measures_speed_alone_and_shares_out_the_rest() -> None:
 def test_an_unknown_command_names_the_known_ones() -> None:
     done = call("lap")
     assert done.returncode == 2
-    assert "'lap'" in done.stderr and "lab, class or test" in done.stderr
+    assert "'lap'" in done.stderr and "lab, class, test or docs" in done.stderr
 
 
 def test_a_port_in_use_is_passed_over() -> None:

@@ -1,0 +1,47 @@
+"""How Sphinx builds the pages; see its manual for the names."""
+
+from typing import Any
+
+from sphinx.application import Sphinx
+from sphinx.domains.python import PythonDomain
+
+from boardkit import __version__
+
+project = "boardkit"
+author = "boardkit contributors"
+version = release = __version__
+html_title = f"boardkit {__version__}"
+language = "en"
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+root_doc = "docs/index"
+html_theme = "furo"
+html_static_path = ["static"]
+html_css_files = ["print.css"]
+html_copy_source = False
+html_show_copyright = False
+html_show_sphinx = False
+
+myst_enable_extensions = ["attrs_inline", "colon_fence"]
+myst_heading_anchors = 4
+myst_links_external_new_tab = False
+
+default_role = "code"
+autodoc_default_options = {"members": True, "member-order": "bysource"}
+autodoc_typehints = "none"  # the docstrings say them in words
+napoleon_google_docstring = False
+napoleon_use_ivar = True
+napoleon_custom_sections = [("Rules", "notes_style")]
+toc_object_entries = False
+
+
+class Names(PythonDomain):
+    """A word in a docstring leads to a class only where no other class has that name."""
+
+    def find_obj(self, *where: Any) -> list[Any]:
+        found = super().find_obj(*where)
+        return found if len(found) == 1 else []
+
+
+def setup(app: Sphinx) -> None:
+    app.add_domain(Names, override=True)
