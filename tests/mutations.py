@@ -11,13 +11,13 @@ SIGNS = [
     "1e999",
     "\\u0000",
 ]
-VALUES = ["NaN", "nan", "Infinity", "-1", "0", "9" * 400, "1.5", "true", "null", '""', "[]", "{}", "[[[[[]]]]]",
-          '"\\ud800"', '"<script>alert(1)</script>"', "'''", '"' + "x" * 5000 + '"', "2026-11-30"]  # fmt: skip
+VALUES = ["NaN", "nan", "Infinity", "-1", "0", "9" * 400, "1.5", "true", "null", '""', "[]", "{}"]
+VALUES += ["[[[[[]]]]]", '"\\ud800"', '"<script>alert(1)</script>"', "'''", '"' + "x" * 5000 + '"']
 """Values to stand in the place of others."""
 
 
 def mutated(text: str, rng: Random) -> str:
-    """`text` broken once more: signs changed, cut off, doubled, a value replaced, lines swapped, nested deep."""
+    """`text` broken once more: signs, a gap, an end, a part twice, a value, lines, brackets."""
     return rng.choice(BREAKS)(text, rng)
 
 

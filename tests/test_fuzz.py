@@ -131,8 +131,8 @@ def spoiled(value: Any, rng: Random) -> Any:
 
 
 STRANGE_KEYS = ["", "units", "Rome", "0", "more", "\ud800", "__class__"]
-STRANGE: list[Any] = [None, True, -1, 0, 7, 10**40, 1.5, float("nan"), "", "Rome", "asterra", "\ud800", "x" * 999,
-                      [], {}, [[]], ["roman"], {"roman": 1}, [1, 2, 3, 4, 5, 6]]  # fmt: skip
+STRANGE: list[Any] = [None, True, -1, 0, 7, 10**40, 1.5, float("nan"), "", "Rome", "asterra", "\ud800"]
+STRANGE += ["x" * 999, [], {}, [[]], ["roman"], {"roman": 1}, [1, 2, 3, 4, 5, 6]]
 
 
 @pytest.mark.parametrize("name", GAMES)

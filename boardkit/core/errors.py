@@ -54,7 +54,7 @@ class ContentError(ValueError):
         self.file, self.entry, self.field = file, entry, field
         self.expected, self.found = expected, found
         place = ", ".join(cut(part) for part in (file, entry, field) if part)
-        super().__init__(f"{place}: expected {expected}, found {cut(found, 300)}")
+        super().__init__(f"{place}: expected {cut(expected, 1500)}, found {cut(found, 300)}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return _content_error, (self.file, self.entry, self.field, self.expected, self.found)
@@ -66,6 +66,9 @@ def _content_error(file: str, entry: str, field: str, expected: str, found: str)
 
 class SaveError(ValueError):
     """A saved text that cannot be opened, or that stops fitting at a named step."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(cut(reason, 1000))
 
 
 class RulesError(RuntimeError):

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from boardkit.core.content import Pack
-from boardkit.core.errors import ContentError, IllegalAction, SaveError, cut, short
+from boardkit.core.errors import ContentError, IllegalAction, SaveError, short
 from boardkit.core.game import Game
 from boardkit.core.given import seat_names
 from boardkit.core.match import Line, Match, Step
@@ -145,7 +145,7 @@ def load(text: str, content: Pack | None = None) -> Match | SeatRecord:
     try:
         file = msgspec.json.decode(unpack(text, LONGEST).encode(), type=MatchFile | SeatFile)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise SaveError(f"this is not a save of boardkit: {cut(str(error), 300)}") from None
+        raise SaveError(f"this is not a save of boardkit: {error}") from None
     game = _game(file.game, file.pack, content)
     return _replay(game, file) if isinstance(file, MatchFile) else _open_seat(game, file)
 
