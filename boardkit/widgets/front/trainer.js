@@ -12,7 +12,7 @@ function trainerOf(screen, ctx) {
   const say = (word, text) => ctx.send({ do: "puzzle", word, text: text || "" });
   const act = (word, label, props) => button(`puzzle-${word.replace(" ", "-")}`, label, () => say(word), { class: "bk-small", ...props });
   return h("section", { class: "bk-lesson bk-puzzle", "aria-label": `Puzzle: ${p.title}`, "aria-busy": p.thinking ? "true" : null },
-    puzzleChoices(p, say), h("div", { class: "bk-head" }, h("b", { class: "bk-cardname" }, p.title), h("span", { class: "bk-note" }, `level ${p.level} · ${p.theme}`)),
+    puzzleChoices(p, say), h("div", { class: "bk-head" }, h("b", { class: "bk-cardname", "data-key": "title" }, p.title), h("span", { class: "bk-note" }, `level ${p.level} · ${p.theme}`)),
     h("p", { class: "bk-task" }, h("b", {}, "Question: "), p.question), h("p", {}, h("b", {}, "Goal: "), p.goal),
     h("p", { class: "bk-note" }, "Rules: ", p.rules.map((rule) => [cite(ctx, rule, "puzzle"), " "])),
     p.idea && h("p", { "data-key": "idea" }, h("b", {}, "Idea: "), p.idea),
