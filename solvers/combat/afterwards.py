@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from typing import Any
 
-from boardkit.core.request import Action, Ask, Request
+from boardkit.core.request import Action, Ask, Draw, Request
 from boardkit.core.state import State
 from boardkit.games.soul_of_the_empire.actions.answers import Done, No
 from boardkit.games.soul_of_the_empire.actions.board import Step
@@ -64,9 +64,8 @@ class Afterwards:
         if state.phase not in COMBAT:
             return self.payoff(self.before, state.table, self.sides.colours)
         request = self.game.request(state)
-        if request.rule not in POOLED:
-            return self._chosen(state, request)
-        key = (request.table, request.rule, request.player)
+        pooled = request.rule in POOLED
+        key: Hashable = (request.table, request.rule, request.player) if pooled else state
         if key not in self._known:
             self._known[key] = self._chosen(state, request)
         return self._known[key]
@@ -81,9 +80,7 @@ class Afterwards:
         return max(worths) if side == 0 else min(worths)
 
     def _average(self, state: State, request: Any) -> Fraction:
-        outcomes = request.outcomes
-        if not self.payoff.sees_cards:
-            return self.worth(self.game.apply(state, outcomes[0][0]))
+        outcomes = request.outcomes if self.payoff.sees_cards else _alike(request)
         worths = (chance * self.worth(self.game.apply(state, one)) for one, chance in outcomes)
         return sum(worths, Fraction(0))
 
@@ -114,6 +111,19 @@ class Afterwards:
             return declined(request.options)
         sign = 1 if side == 0 else -1
         return max(request.options, key=lambda one: sign * self.worth(self.game.apply(state, one)))
+
+
+def _alike(request: Any) -> list[tuple[Action, Fraction]]:
+    """Outcomes of a draw where it only matters whether the card may be stolen (SOE114), one for each kind."""
+    if not isinstance(request, Draw):
+        return list(request.outcomes)
+    found: dict[bool, tuple[Action, Fraction]] = {}
+    outcomes: Any = request.outcomes
+    for one, chance in outcomes:
+        kind = request.table.power_card(one.item).stealable
+        first, before = found.get(kind, (one, Fraction(0)))
+        found[kind] = first, before + chance
+    return list(found.values())
 
 
 def declined(options: tuple[Action, ...]) -> Action:

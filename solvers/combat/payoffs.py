@@ -135,6 +135,11 @@ def _rage(before: Table, after: Table, sides: Sides) -> int:
     return _for(COALITION, sides) * (after.rage - before.rage)
 
 
+def _cards(before: Table, after: Table, sides: Sides) -> int:
+    attacker, defender = (len(after.hands[head(s)]) - len(before.hands[head(s)]) for s in sides)
+    return attacker - defender
+
+
 def _points(before: Table, after: Table, sides: Sides) -> int:
     attacker, defender = (_in_reach(after, head(s)) - _in_reach(before, head(s)) for s in sides)
     return attacker - defender
@@ -170,8 +175,9 @@ MEASURES = {
         Measure("captures", "steps of the Roman track", _captures, owner=ROMAN),
         Measure("conversions", "steps of the conversion track", _conversions, owner=CHRISTIAN),
         Measure("rage", "steps of the rage", _rage, owner=COALITION),
+        Measure("cards", "power cards in hand, the attacker's less the defender's", _cards),
         Measure("points", "points scored or ready to be scored, the attacker's less the defender's", _points,
-                True, True),
+                True),
         Measure("victory", "chance to win the game now, the attacker's less the defender's", _victory, True),
         Measure("win", "chance that the attacker wins the combat", _win),
     )

@@ -108,8 +108,7 @@ def read(game: Any, observation: Observation, attack: str | Action | None) -> Se
     fight = view.doing if isinstance(view.doing, FightView) else None
     if fight is not None and (observation.phase != "combat" or observation.rule not in STAGES):
         raise BadInput("the combat cards are shown: expected a combat before that")
-    bare = _with_fight(_bare(game, observation), fight)
-    start = opened(game, bare, attack)
+    start = opened(game, _with_fight(bare(game, observation), fight), attack)
     return _seen(game, observation, fight, start)
 
 
@@ -135,7 +134,7 @@ def _seen(game: Any, observation: Observation, fight: FightView | None, start: S
 # -- the table without hidden cards ------------------------------------------------------------------------
 
 
-def _bare(game: Any, observation: Observation) -> State:
+def bare(game: Any, observation: Observation) -> State:
     """The table as the seat sees it, in the main phase, all hands empty."""
     state = as_seen(game, observation)
     view: View = observation.view
@@ -148,11 +147,11 @@ def _bare(game: Any, observation: Observation) -> State:
     return State(replace(table, hands=((),) * len(table.hands), stolen=()), state.phase)
 
 
-def _with_fight(bare: State, fight: FightView | None) -> State:
+def _with_fight(state: State, fight: FightView | None) -> State:
     """The same table in the combat under way: conscripts still among the captives, open cards laid."""
     if fight is None:
-        return bare
-    table = bare.table
+        return state
+    table = state.table
     powers = tuple(Committed(p.card, colour(p.owner), True, True) for p in fight.powers if p.shown)
     task = Fight(
         colour(fight.attacker),
@@ -190,7 +189,7 @@ def _hidden(table: Table, view: View, asked: tuple[int, str], own: bool) -> Hidd
     hand, down = _view_of(view, faction).hand, _face_down(view, faction)
     mine = _own_cards(view, faction) if own else ()
     known = () if own else hand.cards
-    unseen = (*_unseen(table, view, faction), *mine)
+    unseen = (*unseen_of(table, view, faction), *mine)
     telling = tuple(sorted({card for card in (*unseen, *known) if _tells(table, card, asked, bool(down))}))
     one_of = tuple(card for card in telling if table.power_card(card).moment == "sealed") if down else ()
     return Hidden(tuple(sorted(unseen)), hand.n + len(down) - len(known), known, telling, one_of)
@@ -209,7 +208,7 @@ def _tells(table: Table, card: str, asked: tuple[int, str], laid: bool) -> bool:
     return STAGES.index(MOMENTS[moment]) >= STAGES.index(stage)
 
 
-def _unseen(table: Table, view: View, faction: int) -> Cards:
+def unseen_of(table: Table, view: View, faction: int) -> Cards:
     """Cards that a faction may hold without this seat's knowing: of its deck; for a thief of all decks."""
     decks = [f for f in table.in_play if f != COALITION] if faction == COALITION else [faction]
     seen = [card for f in view.factions for card in (*f.hand.cards, *f.deck.discard, *f.deck.bottom)]
@@ -232,7 +231,7 @@ def _deals(
     found = []
     for one in ways[0]:
         for other in ways[1]:
-            table = _dealt(start.table, heads, (one.hand, other.hand))
+            table = dealt(start.table, heads, (one.hand, other.hand))
             if table is not None:
                 state = State(table, start.phase)
                 found.append(Deal(one.chance * other.chance, (one.cards, other.cards), state))
@@ -240,7 +239,7 @@ def _deals(
     return tuple(Deal(deal.chance / whole, deal.hands, deal.start) for deal in found)
 
 
-def _dealt(table: Table, heads: tuple[int, int], hands: tuple[Cards, Cards]) -> Table | None:
+def dealt(table: Table, heads: tuple[int, int], hands: tuple[Cards, Cards]) -> Table | None:
     for faction, hand in zip(heads, hands, strict=True):
         table = replace(table, hands=set_in(table.hands, faction, tuple(sorted(hand))))
         if faction == COALITION:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 from msgspec.structs import replace
 
 from boardkit.core.advice import Advice, Adviser, Judge, Loss
+from boardkit.core.errors import ContentError
 from boardkit.core.game import Game
 from boardkit.core.request import Action
 from boardkit.core.state import Observation, State
@@ -15,8 +17,8 @@ from boardkit.games.soul_of_the_empire.actions.dice import NameSequence
 from boardkit.games.soul_of_the_empire.dice import without
 from boardkit.games.soul_of_the_empire.factions import COLOURS
 from boardkit.games.soul_of_the_empire.observe import DoingView
+from solvers.combat import hints
 from solvers.dice.keeping import policy
-from solvers.movement.replay import QUIET
 from solvers.status import BadInput, Budget, Status
 from solvers.turn.goals import Goal, in_words
 from solvers.turn.keeping import DiceAdvice, keep_for
@@ -35,7 +37,10 @@ NO_DICE_HELP = "No dice alone fulfil what you have claimed: play for the longest
 
 
 def make_adviser(game: Game) -> Adviser:
-    """The adviser of Soul of the Empire: dice for what is claimed, turns for what is open, scoring."""
+    """The adviser of Soul of the Empire: dice for what is claimed, turns for what is open, combat cards.
+
+    Where no solver looks, it says what the strong computer player would do, as a rule of thumb.
+    """
 
     def advise(observation: Observation) -> Advice:
         if not observation.actions:
@@ -47,16 +52,25 @@ def make_adviser(game: Game) -> Adviser:
             return Advice(texts[scoring[0]], idea, reason, "rule of thumb")
         if _is_rolling(observation):
             return _dice_hint(game, observation)
-        if _is_own_action(game, observation):
-            return _turn_hint(game, observation)
         names = [action for action in observation.actions if isinstance(action, NameSequence)]
-        return _sequence_hint(names) if names else _no_hint(observation)
+        if names:
+            return _sequence_hint(names)
+        return _solved_hint(game, observation) or _by_a_player(game, observation)
 
     return advise
 
 
+def _solved_hint(game: Game, observation: Observation) -> Advice | None:
+    if _is_own_action(game, observation):
+        return _turn_hint(game, observation)
+    try:
+        return hints.hint(game, observation) if hints.is_in_combat(observation) else None
+    except (BadInput, ContentError):  # what is seen fits no position in which a game can stand
+        return None
+
+
 def make_judge(game: Game) -> Judge:
-    """The judge of Soul of the Empire: keeps of dice, and actions of the own main phase."""
+    """The judge of Soul of the Empire: keeps of dice, actions of the own main phase, answers in a combat."""
 
     def judge(game: Game, state: State, action: Action) -> Loss | None:
         request = game.request(state)
@@ -67,6 +81,8 @@ def make_judge(game: Game) -> Judge:
             return _loss_of_dice(game, observation, action)
         if _is_own_action(game, observation):
             return _loss_of_action(game, observation, action)
+        if hints.is_in_combat(observation):
+            return hints.loss(game, state, observation, action)
         return None
 
     return judge
@@ -89,10 +105,14 @@ def _sequence_hint(names: list[NameSequence]) -> Advice:
     return Advice(best, "Each die of the sequence is an action.", reason, "rule of thumb")
 
 
-def _no_hint(observation: Observation) -> Advice:
-    quiet = next((a for a in QUIET if a in observation.actions), observation.actions[0])
-    reason = "Nothing is worked out for this choice; this answer commits you to least."
-    return Advice(quiet, "No solver looks at this choice.", reason, "rule of thumb")
+def _by_a_player(game: Game, observation: Observation) -> Advice:
+    """What the strong computer player does here; it sees what the seat sees, and equal sights alike."""
+    action = game.bots["strong"](observation, observation.actions, Random(0))
+    if len(observation.actions) == 1:
+        return Advice(action, "There is only one answer.", "Nothing else is possible here.", "rule of thumb")
+    idea = "No solver looks at this choice. What would a player do who goes for the next points?"
+    reason = f"The strong computer player answers {game.encode(action)}, by its rules of thumb."
+    return Advice(action, idea, reason, "rule of thumb")
 
 
 # -- dice --------------------------------------------------------------------------------------------------
@@ -189,15 +209,16 @@ def _goal_of_turn(state: State) -> Goal | None:
     return open_goal(table, table.turn.faction)
 
 
-def _turn_hint(game: Game, observation: Observation) -> Advice:
+def _turn_hint(game: Game, observation: Observation) -> Advice | None:
+    """The first action of the best plan for what is open; None if nothing of it is in reach."""
     seen = as_seen(game, observation)
     goal = _goal_of_turn(seen)
     found = plan(game, seen, goal, budget=HINT) if goal is not None else None
     if found is None or not found.value or not found.actions:
-        return _no_hint(observation)
+        return None
     action = game.decode(found.actions[0])
     if action not in observation.actions:
-        return _no_hint(observation)
+        return None
     reached = [words for words, n in found.terms if n]
     idea = f"This turn you can {' and '.join(reached)}."
     reason = f"{'; '.join(found.actions)}. Worth {float(found.value):g} points, if {found.assumption}."
