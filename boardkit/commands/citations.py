@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from boardkit.core.content import TOLD
 from boardkit.core.game import Game
 from boardkit.core.rules import Rule
 
 KIT = Path(__file__).parents[1]
-NO_CODE = ("rules.toml", "summary.toml")  # they tell rules and play none
 Reader = Callable[[Path, Path], Iterator[tuple[str, str]]]
 _KEY = re.compile(r"\b([A-Z]{2,4})(\d{1,3})\b(?:(?:-| to | bis )([A-Z]{2,4})(\d{1,3})\b)?")
 _EXCUSE = re.compile(r"^[-*]\s+\**((?:[A-Z]{2,4}\d{1,3}(?:,\s*)?)+)\**\s*[:.]", re.MULTILINE)
@@ -100,7 +100,7 @@ def rule_index(game: Game, kit: Path = KIT) -> RuleIndex:
     prefixes = {key.rstrip("0123456789") for key in rows}
     for shelf, folder, pattern, reader in shelves:
         for path in sorted(folder.rglob(pattern)):
-            for key, place in reader(path, folder) if path.name not in NO_CODE else ():
+            for key, place in reader(path, folder) if path.name not in TOLD else ():
                 if key in rows:
                     getattr(rows[key], shelf).append(place)
                 elif key.rstrip("0123456789") in prefixes:

@@ -26,6 +26,9 @@ T = TypeVar("T")
 LARGEST = 1_000_000
 """Bytes of one content file, at most."""
 
+TOLD = ("rules.toml", "summary.toml")
+"""Files beside the content that tell the rules: no pack replaces them, and no component is in them."""
+
 _DEEP_KEY = re.compile(r"(?:\.[ \t]*[\"']?[\w-]+[\"']?[ \t]*){50}")
 """A dotted key with so many parts that reading it takes minutes."""
 
@@ -252,10 +255,10 @@ class Source:
     def __init__(self, house: Path, pack: Pack | None = None) -> None:
         self.house = house
         self.pack = pack
-        names = {path.name for path in house.iterdir()}
+        names = {path.name for path in house.iterdir()}.difference(TOLD)
         for name in pack.files if pack else ():
-            if name not in names or name == "rules.toml":
-                known = ", ".join(sorted(names - {"rules.toml"}))
+            if name not in names:
+                known = ", ".join(sorted(names))
                 raise ContentError(name, expected=f"one of {known}", found="a file this game does not read")
 
     def is_packed(self, file: str) -> bool:
