@@ -100,8 +100,12 @@ def _fields(game: Game, event: str) -> list[str]:
 
 def _events(game: Game) -> dict[str, type[Event]]:
     """What can happen in a game, by the name of its class."""
-    home = f"boardkit.games.{game.name}"
-    return {kind.__name__: kind for kind in Event.__subclasses__() if kind.__module__.startswith(home)}
+    home = f"boardkit.games.{game.name}."
+    return {kind.__name__: kind for kind in _kinds(Event) if kind.__module__.startswith(home)}
+
+
+def _kinds(kind: type[Event]) -> list[type[Event]]:
+    return [inner for sub in kind.__subclasses__() for inner in (sub, *_kinds(sub))]
 
 
 def check_lesson(lesson: Lesson) -> None:

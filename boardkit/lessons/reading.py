@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from boardkit.core.content import convert, parse_toml, read_text
+from boardkit.core.errors import ContentError
 from boardkit.core.game import Game
 from boardkit.games import GAMES
 from boardkit.lessons.checking import check_head, check_lesson, check_step
@@ -23,10 +26,12 @@ def lessons(game: str) -> list[Lesson]:
     ContentError
         There is no such game, or a lesson file does not fit; says where.
     """
-    known = GAMES[game]
-    folder = HERE / game
-    files = sorted(folder.glob("*.toml")) if folder.is_dir() else []
-    return [_read(file, known) for file in files]
+    return list(_shipped(GAMES[game].name))
+
+
+@cache
+def _shipped(game: str) -> tuple[Lesson, ...]:
+    return tuple(_read(file, GAMES[game]) for file in sorted((HERE / game).glob("*.toml")))
 
 
 def about(game: str, rule: str) -> tuple[Lesson, ...]:
@@ -67,9 +72,19 @@ def load(path: str | Path, game: str) -> Lesson:
 
 
 def _read(file: Path, game: Game) -> Lesson:
-    lesson = convert(file.name, parse_toml(file.name, read_text(file)), Lesson)
+    data = parse_toml(file.name, read_text(file))
+    try:
+        lesson = convert(file.name, data, Lesson)
+    except ContentError as error:
+        entry, field = _counted(error.entry), _counted(error.field)
+        raise ContentError(error.file, entry, field, expected=error.expected, found=error.found) from None
     lesson = replace(lesson, name=file.stem, game=game.name)
     check_head(lesson, game)
     for number, step in enumerate(lesson.step, start=1):
         check_step(lesson, number, step, game)
     return lesson
+
+
+def _counted(place: str) -> str:
+    """Steps as a reader counts them, from 1."""
+    return re.sub(r"step\[(\d+)\]", lambda found: f"step {int(found[1]) + 1}", place)
