@@ -2,8 +2,8 @@
 
 A block is a dict with `kind` and `title`. Kinds: ``"places"`` (cities, regions: panels with cards and
 lines), ``"cards"`` (a row of cards), ``"table"`` (rows of cells), ``"lines"`` (sentences), ``"tracks"``
-(pawns on rows of squares). `flap` folds any of them away. Everything in a block must be known to the seat
-that looks; nothing in it is markup.
+(pawns on rows of squares), ``"map"`` (territories with units on them). `flap` folds any of them away.
+Everything in a block must be known to the seat that looks; nothing in it is markup.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def place(key: str, name: str, *, pick: str = "", **parts: Any) -> Block:
     pick : str
         Field of an action that clicking this place answers, such as ``"city"``.
     **parts
-        `badges` (chips beside the name), `note` (a line below it), `cards`, `lines` (made by `line`) and
-        their `heading`.
+        `badges` (chips beside the name), `note` (a line below it), `cards` (None where none ever lie),
+        `lines` (made by `line`) and their `heading`.
     """
     whole: Block = {"key": key, "name": name, "pick": pick, "note": "", "heading": ""}
     whole |= {"badges": [], "cards": [], "lines": []}
@@ -129,6 +129,72 @@ def track(key: str, name: str, squares: Iterable[Block], *, pick: str = "", **pa
 def tracks(title: str, items: Iterable[Block], caption: str = "") -> Block:
     """A block of tracks."""
     return {"kind": "tracks", "title": title, "items": list(items), "caption": caption}
+
+
+def units(who: str, n: int, text: str, *, frozen: str = "") -> Block:
+    """Units of one kind in a territory; `text` says them in words, `frozen` why they cannot leave."""
+    return {"who": who, "n": n, "text": text, "frozen": frozen}
+
+
+def flag(who: str, text: str, *, claimed: bool = False) -> Block:
+    """A marker of one kind that stands in a territory; `claimed` draws a die on it."""
+    return {"who": who, "text": text, "claimed": claimed}
+
+
+def kind(name: str, mark: str, tone: int, shape: str) -> Block:
+    """Whose units a map shows: what they are called, their letter, tone and shape.
+
+    Parameters
+    ----------
+    name, mark, tone : str, str, int
+        As for `chip`.
+    shape : str
+        ``"square"``, ``"diamond"``, ``"triangle"``, ``"circle"`` or ``"hexagon"``: nothing depends on colour.
+    """
+    return {"name": name, "mark": mark, "tone": tone, "shape": shape}
+
+
+def region(name: str, mark: str, tone: str, pattern: int, note: str = "") -> Block:
+    """A group of territories: its name, letters, colour (``"red"``, ``"teal"`` ...) and pattern 0 to 9."""
+    return {"name": name, "mark": mark, "tone": tone, "pattern": pattern, "note": note}
+
+
+def territory(key: str, lines: Sequence[str], at: Sequence[float], d: str, **parts: Any) -> Block:
+    """A territory of a map.
+
+    Parameters
+    ----------
+    key, lines : str, sequence of str
+        Its name, and the name in lines as it is written on the map.
+    at, d : pair of float, str
+        Where the name is written, and the outline as an SVG path, both in drawing units.
+    **parts
+        `mark`, `tone` and `pattern` of its region, `units`, `flags`, `note` (all that is there, in words) and
+        `fight` (whether a combat is fought here).
+    """
+    whole: Block = {"key": key, "lines": list(lines), "at": list(at), "d": d, "mark": "", "tone": "none"}
+    whole |= {"pattern": 0, "units": [], "flags": [], "note": key, "fight": False}
+    return whole | parts
+
+
+def chart(title: str, items: Iterable[Block], kinds: dict[str, Block], **parts: Any) -> Block:
+    """A block of kind ``"map"``.
+
+    Parameters
+    ----------
+    title, items, kinds
+        Its title, territories made by `territory`, and whose units there are, made by `kind`.
+    **parts
+        `size` (width and height in drawing units), `regions` (made by `region`), `seas` (text, x, y);
+        `beyond`, `dots`, `links`, `red` (SVG paths: land without a territory, crossings of water, borders
+        between discs, the red line); `pick` (names of the fields that territories answer); `ways` (for the
+        territory of a unit, the number of the territory before each one on the way there, -1 where there is
+        no way), `points` (how far it goes at most); `hint` (what the line below says at first).
+    """
+    whole: Block = {"kind": "map", "title": title, "places": list(items), "kinds": kinds, "caption": ""}
+    whole |= {"size": [100, 100], "regions": [], "beyond": [], "dots": [], "links": [], "red": [], "seas": []}
+    whole |= {"pick": [], "ways": {}, "points": 0, "hint": ""}
+    return whole | parts
 
 
 def flap(block: Block) -> Block:

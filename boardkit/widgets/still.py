@@ -5,12 +5,12 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from boardkit.widgets.still_map import INKS, draw_map, letters_on
+
 if TYPE_CHECKING:
     from boardkit.widgets.host import Host
 
 Block = dict[str, Any]
-INKS = ("#1d4f8f", "#8a5200", "#1f6b3a", "#8b2f5f", "#5b3f9e", "#7a3b12", "#0b5f66", "#444444")
-"""Dark tones with white letters on them: contrast of 5 and more."""
 PANEL = "border:1px solid #8a8a8a;border-radius:8px;padding:8px 10px;margin:4px;min-width:150px"
 
 
@@ -34,7 +34,8 @@ def _chips(chips: list[Block]) -> str:
 
 def _chip(chip: Block) -> str:
     amount = "" if chip["amount"] is None else f"{chip['amount']} "
-    style = f"background:{INKS[chip['tone'] % len(INKS)]};color:#fff;border-radius:5px;padding:0 6px"
+    tone, look = chip["tone"] % len(INKS), "border-radius:5px;padding:0 6px"
+    style = f"background:{INKS[tone]};color:{letters_on(tone)};{look}"
     return f'<span style="{style}" title="{escape(chip["text"])}">{escape(amount + chip["text"])}</span>'
 
 
@@ -52,7 +53,7 @@ def _places(block: Block) -> str:
     panels = "".join(
         f'<div style="{PANEL}"><b>{escape(place["name"])}</b> {_chips(place["badges"])}'
         f"<div><small>{escape(place['note'])}</small></div>"
-        f"{''.join(map(_card, place['cards']))}{''.join(map(_line, place['lines']))}</div>"
+        f"{''.join(map(_card, place['cards'] or ()))}{''.join(map(_line, place['lines']))}</div>"
         for place in block["items"]
     )
     return f'<div style="display:flex;flex-wrap:wrap">{panels}</div>'
@@ -94,4 +95,11 @@ def _square(square: Block) -> str:
     return f'<span style="{style};color:{ink}">{escape(mark)}</span>'
 
 
-DRAW = {"places": _places, "cards": _cards, "table": _table, "lines": _lines, "tracks": _tracks}
+DRAW = {
+    "places": _places,
+    "cards": _cards,
+    "table": _table,
+    "lines": _lines,
+    "tracks": _tracks,
+    "map": draw_map,
+}

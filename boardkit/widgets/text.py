@@ -39,7 +39,8 @@ def _places(block: Block) -> list[str]:
         lines.append(
             f"{place['name']}{badges} - {place['note']}" if place["note"] else place["name"] + badges
         )
-        lines.append("  cards: " + ("; ".join(map(card_text, place["cards"])) or "none"))
+        if place["cards"] is not None:
+            lines.append("  cards: " + ("; ".join(map(card_text, place["cards"])) or "none"))
         lines += [f"  {_line(line)}" for line in place["lines"]]
     return lines
 
@@ -83,7 +84,19 @@ def _square(square: Block) -> str:
     return f"[{mark}]" if square["now"] else f">{mark}<" if square["goal"] else mark
 
 
-SPELL = {"places": _places, "cards": _cards, "table": _table, "lines": _lines, "tracks": _tracks}
+def _map(block: Block) -> list[str]:
+    """The territories that hold something, each in its sentence."""
+    return [place["note"] for place in block["places"] if place["units"] or place["flags"]]
+
+
+SPELL = {
+    "places": _places,
+    "cards": _cards,
+    "table": _table,
+    "lines": _lines,
+    "tracks": _tracks,
+    "map": _map,
+}
 
 
 def _cell(cell: str | list[Block]) -> str:

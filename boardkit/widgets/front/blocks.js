@@ -30,7 +30,7 @@ DRAW.places = (data, ctx) => h("div", { class: "bk-grid" }, data.items.map((p) =
     "data-place": p.key, role: "group", "aria-label": p.name, onclick: press },
     h("div", { class: "bk-head" }, name, h("span", { class: "bk-chips" }, chips(p.badges))),
     p.note && h("div", { class: "bk-note" }, p.note),
-    h("div", { class: "bk-pile" }, p.cards.length ? p.cards.map(card) : h("span", { class: "bk-empty" }, "no cards")),
+    p.cards && h("div", { class: "bk-pile" }, p.cards.length ? p.cards.map(card) : h("span", { class: "bk-empty" }, "no cards")),
     p.lines.length ? h("div", { class: "bk-lines" }, p.heading && h("small", {}, p.heading), p.lines.map(told)) : null);
 }));
 

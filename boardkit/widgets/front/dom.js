@@ -42,6 +42,6 @@ function walk(group, ev) {
 }
 
 function chips(list) {
-  return list.map((c) => h("span", { class: `bk-chip bk-tone${c.tone % 8}`, title: c.text },
+  return list.map((c) => h("span", { class: `bk-chip bk-tone${c.tone % 16}`, title: c.text },
     c.amount === null ? "" : `${c.amount} `, c.short ? [h("span", { "aria-hidden": "true" }, c.mark), h("span", { class: "bk-hidden" }, c.text)] : c.text));
 }

@@ -1,0 +1,149 @@
+// A map of territories as inline SVG: outlines, names, units by shape and number, routes; every territory is a button.
+
+const SVG = "http://www.w3.org/2000/svg";
+const UNIT = { square: "M-10,-10H10V4Q10,9 0,12Q-10,9 -10,4Z", diamond: "M0,-13L13,0L0,13L-13,0Z", triangle: "M0,-13L14,10H-14Z",
+  circle: "M-11,0a11,11 0 1 0 22,0a11,11 0 1 0 -22,0Z", hexagon: "M-6.5,-11H6.5L12.5,0L6.5,11H-6.5L-12.5,0Z" };
+
+function s(tag, props, ...kids) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(props || {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value); else node.setAttribute(name, String(value));
+  }
+  for (const kid of kids.flat(Infinity)) if (kid) node.append(typeof kid === "object" ? kid : document.createTextNode(kid));
+  return node;
+}
+
+// What pressing a territory would answer: the first open question of each menu that takes it; a refused row if none does.
+function answersAt(data, ctx, key) {
+  const found = [], refused = [];
+  for (const menu of ctx.menus()) {
+    const picks = ctx.picks(menu), asked = menu.fields.filter((f) => data.pick.includes(f.name));
+    const open = asked.filter((f) => picks[f.name] === undefined), taken = asked.filter((f) => picks[f.name] !== undefined);
+    for (const field of [...open.slice(0, 1), ...taken.reverse()]) {
+      const [possible, not] = rowsFor(menu, field.name, key, picks);
+      if (possible.length) { found.push({ menu, field: field.name }); break; }
+      if (not.length && field === open[0]) refused.push(not[0][0]);
+    }
+  }
+  return { found, refused };
+}
+
+function pressAt(data, ctx, key) {
+  const { found, refused } = answersAt(data, ctx, key);
+  if (found.length > 1) ctx.change({ here: key });
+  else if (found.length) { if (ctx.local.here) ctx.local.here = null; ctx.pick(found[0].field, key, found[0].menu); }
+  else if (refused.length) ctx.play(refused[0]);
+}
+
+// The way of the chosen unit: names of the territories from where it stands to `key`, or null.
+function wayTo(data, ctx, key) {
+  const from = chosenAt(data, ctx, "origin");
+  if (!from || !data.ways[from]) return null;
+  const parents = data.ways[from], number = Object.fromEntries(data.places.map((p, n) => [p.key, n]));
+  if (key === from || parents[number[key]] < 0) return null;
+  const way = [key];
+  while (way[0] !== from && way.length < 12) way.unshift(data.places[parents[number[way[0]]]].key);
+  return way;
+}
+
+function chosenAt(data, ctx, field) {
+  for (const menu of ctx.menus()) {
+    const picked = ctx.picks(menu)[field];
+    if (picked !== undefined && data.pick.includes(field)) return picked;
+  }
+  return null;
+}
+
+function unitsOf(p, data) {
+  const gap = p.units.length > 3 ? 25 : 28, wide = p.units.length > 3 ? Math.ceil(p.units.length / 2) : p.units.length;
+  return p.units.map((u, n) => {
+    const kind = data.kinds[u.who], rowN = Math.floor(n / wide), inRow = Math.min(wide, p.units.length - rowN * wide);
+    const x = p.at[0] + ((n % wide) - (inRow - 1) / 2) * gap, y = p.at[1] + 19 + (p.lines.length - 1) * 14 + rowN * 26;
+    return s("g", { class: `bk-unit bk-tone${kind.tone}`, transform: `translate(${x},${y})` },
+      s("path", { d: UNIT[kind.shape] }), s("text", { y: kind.shape === "triangle" ? 7 : 5 }, String(u.n)),
+      u.frozen && s("path", { class: "bk-frozen", d: "M5,-8h10v8h-10ZM7,-8v-3a3,3 0 0 1 6,0v3" }));
+  });
+}
+
+function flagsOf(p, data) {
+  return p.flags.map((f, n) => s("g", { class: `bk-flag bk-tone${data.kinds[f.who].tone}${f.claimed ? " bk-claimed" : ""}`,
+    transform: `translate(${p.at[0] - 34 - 14 * n},${p.at[1] + 18})` },
+  s("path", { class: "bk-pole", d: "M0,8V-14" }), s("path", { d: "M0,-14H18L13,-7L18,0H0Z" }), s("text", { x: 8, y: -3.5 }, data.kinds[f.who].mark)));
+}
+
+function nameOf(p) {
+  return s("text", { class: "bk-place-name", x: p.at[0], y: p.at[1] }, p.lines.map((line, n) =>
+    s("tspan", { x: p.at[0], dy: n ? 14 : 0 }, line, n === p.lines.length - 1 && p.mark && s("tspan", { class: "bk-region-mark", dx: 3, dy: -4 }, p.mark))));
+}
+
+function placeOf(p, data, ctx, state) {
+  const { found, refused } = answersAt(data, ctx, p.key), open = found.length > 0, chosen = state.chosen.includes(p.key);
+  const way = wayTo(data, ctx, p.key), reach = way ? `; ${way.length - 1} ${way.length > 2 ? "pips" : "pip"} away` : "";
+  const press = (ev) => { ev.stopPropagation(); if (ev.detail < 2) pressAt(data, ctx, p.key); };
+  const keys = (ev) => {
+    if (ev.key === "Enter" || ev.key === " ") { ev.preventDefault(); pressAt(data, ctx, p.key); }
+    const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[ev.key];
+    if (step) { ev.preventDefault(); state.move(p, step); }
+  };
+  return s("g", { class: `bk-territory bk-region-${p.tone}${open ? " bk-lit" : ""}${chosen ? " bk-chosen" : ""}${refused.length && !open ? " bk-shut" : ""}${way && !open ? " bk-far" : ""}`,
+    role: "button", tabindex: "-1", "data-key": `map-${p.key}`, "data-territory": p.key, "aria-disabled": String(!open),
+    "aria-pressed": open || chosen ? String(chosen) : null, "aria-label": p.note + reach, onclick: press, onkeydown: keys,
+    onpointerenter: () => state.look(p), onfocus: () => state.look(p, true) },
+  s("path", { class: "bk-outline", d: p.d }), s("path", { class: "bk-pattern", d: p.d, fill: `url(#${ctx.id("pattern")}-${p.pattern})` }),
+  p.fight && s("path", { class: "bk-fight", d: `M${p.at[0] - 9},${p.at[1] - 30}l18,16m-18,0l18,-16` }));
+}
+
+function patterns(ctx) {
+  const draw = { 0: "M0,6L6,0", 1: "M0,0L6,6", 2: "M0,3H6", 3: "M3,0V6", 4: "M0,3H6M3,0V6", 5: "M3,3h.9", 6: "M0,6L6,0M0,0L6,6", 7: "M1,2h3", 8: "M2,1v3", 9: "M0,3l3,-2l3,2" };
+  return s("defs", {}, Object.entries(draw).map(([n, d]) => s("pattern", { id: `${ctx.id("pattern")}-${n}`, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "scale(1.6)" },
+    s("path", { class: "bk-hatch", d }))));
+}
+
+DRAW.map = (data, ctx) => {
+  const note = h("p", { class: "bk-mapnote" }), route = s("g", { class: "bk-route" }), by = Object.fromEntries(data.places.map((p) => [p.key, p]));
+  const state = { chosen: data.pick.map((f) => chosenAt(data, ctx, f)).filter(Boolean), look, move };
+  if (ctx.local.here && answersAt(data, ctx, ctx.local.here).found.length) state.chosen.push(ctx.local.here);
+  const [w, hgt] = data.size, nodes = new Map();
+  const svg = s("svg", { viewBox: `0 0 ${w} ${hgt}`, role: "group", "aria-label": `${data.title}. Arrow keys go from territory to territory, Enter chooses.` }, patterns(ctx));
+  svg.append(s("rect", { class: "bk-sea", width: w, height: hgt }), s("g", { class: "bk-beyond" }, data.beyond.map((d) => s("path", { d }))),
+    s("g", { class: "bk-seaname" }, data.seas.map(([text, x, y]) => s("text", { x, y }, text))), s("g", { class: "bk-dots" }, data.dots.map((d) => s("path", { d }))));
+  for (const p of data.places) { const g = placeOf(p, data, ctx, state); nodes.set(p.key, g); }
+  const lit = (p) => nodes.get(p.key).classList.contains("bk-lit") || state.chosen.includes(p.key);
+  for (const p of [...data.places].sort((a, b) => lit(a) - lit(b))) svg.append(nodes.get(p.key));
+  svg.append(s("g", { class: "bk-links" }, data.links.map((d) => s("path", { d }))), s("g", { class: "bk-redline" }, data.red.map((d) => s("path", { d }))), route);
+  svg.append(s("g", { class: "bk-pieces" }, data.places.map((p) => [nameOf(p), flagsOf(p, data), unitsOf(p, data)])));
+  const first = data.places.find(lit) || data.places[0];
+  nodes.get(first.key).setAttribute("tabindex", "0");
+  note.textContent = state.chosen.length ? by[state.chosen[0]].note : data.hint;
+
+  function look(p, focused) {
+    const way = wayTo(data, ctx, p.key);
+    note.textContent = way ? `${way.join(" › ")}: ${way.length - 1} of ${data.points} pips. ${p.note}` : p.note;
+    route.replaceChildren(...(way ? [s("path", { d: `M${way.map((k) => by[k].at.join(",")).join(" ")}` })] : []));
+    if (focused) for (const [key, g] of nodes) g.setAttribute("tabindex", key === p.key ? "0" : "-1");
+  }
+
+  function move(from, [dx, dy]) {
+    const cost = (p) => { const x = p.at[0] - from.at[0], y = p.at[1] - from.at[1], along = x * dx + y * dy, across = Math.abs(x * dy) + Math.abs(y * dx); return along > 0 && across < along * 2 ? along + 2 * across : Infinity; };
+    const next = data.places.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+    if (cost(next) < Infinity) nodes.get(next.key).focus({ preventScroll: false });
+  }
+  return h("div", { class: "bk-mapbox" }, h("div", { class: "bk-mapscroll" }, svg), hereOf(data, ctx), note, keyOf(data));
+};
+
+// Several things can be done in the territory that was pressed: which one?
+function hereOf(data, ctx) {
+  const here = ctx.local.here;
+  const { found } = here ? answersAt(data, ctx, here) : { found: [] };
+  if (found.length < 2) return null;
+  return h("div", { class: "bk-here", role: "group", "aria-label": `In ${here}` }, h("b", {}, `${here}: `), found.map(({ menu, field }) =>
+    button(`here-${menu.title}`, menu.title, () => { ctx.local.here = null; ctx.pick(field, here, menu); }, { class: "bk-option" })));
+}
+
+function keyOf(data) {
+  const unit = (k) => h("span", { class: "bk-keyunit" }, s("svg", { viewBox: "-15 -15 30 30", width: 20, height: 20, "aria-hidden": "true" },
+    s("g", { class: `bk-unit bk-tone${k.tone}` }, s("path", { d: UNIT[k.shape] }))), k.name);
+  return h("div", { class: "bk-mapkey" }, Object.values(data.kinds).map(unit), data.regions.map((r) =>
+    h("span", { class: `bk-keyregion bk-region-${r.tone}` }, h("b", {}, r.mark), ` ${r.name}${r.note ? ` (${r.note})` : ""}`)));
+}
