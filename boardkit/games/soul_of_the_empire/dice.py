@@ -118,7 +118,7 @@ def change_pips(table: Table, faction: int, sequence: Pips, outside: Pips) -> Ta
     Rules: SA17, SA18; SA156 dice lie open between the turns, and others may change them.
     """
     sequence, outside = tuple(sorted(sequence)), tuple(sorted(outside))
-    if not is_bound(table, faction) and sequence not in sequences(sequence):
+    if not is_bound(table, faction) and sequence not in sequences(sequence, table.options.shortest_sequence):
         sequence, outside = (), tuple(sorted(sequence + outside))
     table = with_dice(table, faction, replace(table.dice[faction], sequence=sequence, outside=outside))
     return with_turn(table, renamed=False) if table.turn.faction == faction else table

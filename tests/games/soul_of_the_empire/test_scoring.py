@@ -63,7 +63,7 @@ def test_SOE149_a_new_card_is_revealed_in_its_place() -> None:
     cards = [{"card": "roads"}, *temple("jewish"), {"card": "africa"}]
     state = scoring(units=JERUSALEM, open_objectives=cards)
     state = play(state, "score temple")
-    assert asked(state) == (-1, "SOE17")
+    assert asked(state) == (-1, "SOE149")
     state = play(state, "draw grain")
     assert [card.card for card in table(state).open_cards] == ["roads", "grain", "africa"]
 

@@ -9,6 +9,7 @@ import pytest
 
 from boardkit import ContentError
 from boardkit.core.state import State
+from boardkit.games.soul_of_the_empire.census import census
 from boardkit.games.soul_of_the_empire.factions import COLOURS
 from boardkit.games.soul_of_the_empire.table import Table
 from boardkit.games.soul_of_the_empire.victory import victory
@@ -204,7 +205,19 @@ def test_SA119_discarded_cards_make_a_new_draw_pile_and_scored_ones_do_not() -> 
     rest = [card for card in errands.ERRANDS.content.objectives if card not in ("temple", "grain", "roads")]
     state = two(**SIX, discarded=["grain", "roads"], scored={"roman": rest})
     state = play(state, "discard temple with 2 and 4")
-    assert {action.item for action, _ in GAME.outcomes(state)} == {"grain", "roads"}
+    assert {action.item for action, _ in GAME.outcomes(state)} == {"grain", "roads", "temple"}
+
+
+def test_SA119_the_discarded_card_is_counted_while_the_next_is_drawn_and_may_be_the_next() -> None:
+    rest = [card for card in errands.ERRANDS.content.objectives if card not in ("temple", "grain", "roads")]
+    for discarded, scored in ((["grain", "roads"], rest), ([], [*rest, "grain", "roads"]), ([], [])):
+        state = two(**SIX, discarded=discarded, scored={"roman": scored}, points={"roman": 0})
+        before = census(table(state))
+        state = play(state, "discard temple with 2 and 4")
+        assert asked(state) == (-1, "SOE149") and census(table(state)) == before
+        drawn = {action.item for action, _ in GAME.outcomes(state)}
+        assert ("temple" in drawn) == bool(scored), "it comes back only where the pile is empty"
+        assert census(table(play(state, f"draw {min(drawn)}"))) == before
 
 
 def test_SA216_hands_limits_and_the_one_card_are_those_of_each_faction() -> None:

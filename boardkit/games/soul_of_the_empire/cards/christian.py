@@ -149,7 +149,7 @@ def grace_reverses(table: Table, card: Lasting, verdict: Verdict) -> Any:
         return table, verdict
     yield CardUsed(card.owner, table.power_card(card.card).name)
     return mark_used(table, card.card, "reverse"), replace(
-        verdict, winner=verdict.loser, loser=verdict.winner
+        verdict, winner=verdict.loser, loser=verdict.winner, rule="SOE222"
     )
 
 

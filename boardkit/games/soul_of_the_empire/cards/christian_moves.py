@@ -39,13 +39,13 @@ def _as_card_step(table: Table, c: int, origin: str, target: str) -> tuple[Actio
     return tuple(a.GrayStep(origin, target, revolt or LEADERLESS_NAME) for revolt, _ in bands)
 
 
-def walk(table: Table, answer: Any) -> Generator[Any, Any, Table]:
-    """The step of an answer."""
+def walk(table: Table, answer: Any, rule: str) -> Generator[Any, Any, Table]:
+    """The step of an answer, given by the card of a rule."""
     gray = type(answer) is a.GrayStep
     c = GRAY if gray else colour(answer.faction)
     revolt = answer.revolt if gray and answer.revolt != LEADERLESS_NAME else ""
     origin, target = table.map.number[answer.origin], table.map.number[answer.target]
-    yield UnitMoved(c, answer.origin, answer.target)
+    yield UnitMoved(c, answer.origin, answer.target, rule)
     return remember(step(table, c, origin, target, revolt), "entered", c, place=target)
 
 
@@ -63,7 +63,7 @@ def city_riot(table: Table, me: int, card: str) -> Any:
     place = table.map.number[answer.territory]
     while ways := _ways_out(table, place):
         answer = yield choose(table, me, ways, "Move a unit out", "SOE216")
-        table = yield from walk(table, answer)
+        table = yield from walk(table, answer, "SOE216")
     return table
 
 
@@ -110,7 +110,7 @@ def gospel_follows(table: Table, card: Lasting, moved: MoveFinished) -> Any:
     if not ways:
         return table, moved
     answer = yield choose(table, card.owner, (*ways, a.DONE), "Move one Christian unit?", "SOE221")
-    return (table if answer == a.DONE else (yield from walk(table, answer))), moved
+    return (table if answer == a.DONE else (yield from walk(table, answer, "SOE221"))), moved
 
 
 # -- Help the Wounded ------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def help_the_wounded(table: Table, me: int, card: str) -> Any:
         names = " or ".join(COLOURS[c] for c in group)
         answer = yield choose(table, me, (*ways, a.DONE), f"Move one {names} unit?", "SOE224")
         if answer != a.DONE:
-            table = yield from walk(table, answer)
+            table = yield from walk(table, answer, "SOE224")
     return table
 
 

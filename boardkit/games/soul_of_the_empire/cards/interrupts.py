@@ -60,7 +60,7 @@ def _interrupt_with(
     table: Table, faction: int, card: str, event: Event
 ) -> Generator[Any, Any, tuple[Table, Event | None]]:
     table = with_turn(from_hand(table, faction, card), interrupted=(*table.turn.interrupted, faction))
-    yield CardPlayed(faction, table.power_card(card).name)
+    yield CardPlayed(faction, table.power_card(card).name, "SOE161")
     script = INTERRUPTS[type(event), table.power_card(card).effect]
     table, left = script(table, faction, event)
     return discard(table, card), left

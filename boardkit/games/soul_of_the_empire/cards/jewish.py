@@ -23,7 +23,7 @@ from boardkit.games.soul_of_the_empire.table import Committed, Moving, Table, wi
 def high_priest_letter(table: Table, me: int, card: str) -> Any:
     """One Christian leaves every blue territory with a Jewish or gray unit, for its supply (SOE209, SA91)."""
     for place in _readers(table, me):
-        table = yield from remove_to_supply(table, CHRISTIAN, place, 1)
+        table = yield from remove_to_supply(table, CHRISTIAN, place, 1, "SOE209")
     return table
 
 
@@ -60,7 +60,7 @@ def pharaohs_fate(table: Table, card: Committed, verdict: Verdict) -> Any:
     if answer == a.NO:
         return table, verdict
     yield CardUsed(card.owner, table.power_card(card.card).name)
-    return show(table, card), replace(verdict, winner=verdict.loser, loser=verdict.winner)
+    return show(table, card), replace(verdict, winner=verdict.loser, loser=verdict.winner, rule="SOE213")
 
 
 # -- Promised Land ---------------------------------------------------------------------------------

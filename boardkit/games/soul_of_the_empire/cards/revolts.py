@@ -35,7 +35,7 @@ def _revolt(table: Table, me: int, card: str, places: tuple[int, ...], rule: str
     place, n = table.map.number[answer.territory], min(REVOLT_UNITS, table.supply[GRAY])
     table = with_lasting(table, card, band=bytes(len(names)))
     table = place_from_supply(table, GRAY, place, n, card)
-    yield UnitsPlaced(GRAY, n, answer.territory)
+    yield UnitsPlaced(GRAY, n, answer.territory, rule)
     return (yield from _add_die(table, me, card)) if table.pool else table
 
 

@@ -33,7 +33,7 @@ def auxiliaries(table: Table, me: int, card: str) -> Any:
         if answer == a.DONE:
             break
         table = place_from_supply(table, me, table.map.number[answer.territory])
-        yield UnitsPlaced(me, 1, answer.territory)
+        yield UnitsPlaced(me, 1, answer.territory, "SOE201")
     return table
 
 
@@ -69,7 +69,7 @@ def circus_maximus(table: Table, me: int, card: str) -> Any:
         answer = yield choose(table, me, options, f"Capture a unit; {left} left", "SOE202")
         prey = colour(answer.faction)
         christian_taken = christian_taken or prey == CHRISTIAN
-        table = yield from remove_captured(table, prey, table.map.number[answer.territory], 1)
+        table = yield from remove_captured(table, prey, table.map.number[answer.territory], 1, "SOE202")
     return table
 
 
@@ -102,12 +102,12 @@ def die_by_the_sword(table: Table, me: int, card: str) -> Any:
     """
     answer = yield choose(table, me, _swords(table, me), "Remove Roman units from one territory", "SOE206")
     n = answer.n
-    table = yield from remove_to_supply(table, ROMAN, table.map.number[answer.territory], n)
+    table = yield from remove_to_supply(table, ROMAN, table.map.number[answer.territory], n, "SOE206")
     for left in range(n, 0, -1):
         options = tuple(unit for c in range(5) for unit in units_of(table, c))
         answer = yield choose(table, me, options, f"Remove a unit from any territory; {left} left", "SOE206")
         place = table.map.number[answer.territory]
-        table = yield from remove_to_supply(table, colour(answer.faction), place, 1)
+        table = yield from remove_to_supply(table, colour(answer.faction), place, 1, "SOE206")
     return table
 
 
@@ -144,7 +144,7 @@ def gladiator_games(table: Table, me: int, card: str) -> Any:
         chosen.append(table.map.number[answer.territory])
     for index, place in enumerate(chosen):
         remove = remove_captured if index == 0 else remove_to_supply
-        table = yield from remove(table, CHRISTIAN, place, 1)
+        table = yield from remove(table, CHRISTIAN, place, 1, "SOE208")
     return table
 
 

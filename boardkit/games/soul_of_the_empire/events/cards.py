@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from boardkit.core.event import Event
 from boardkit.games.soul_of_the_empire.factions import TITLES, title
 
 
 class CardPlayed(Event, frozen=True, cache_hash=True):
-    """A power card was played from the hand."""
+    """A power card was played from the hand: in the own turn, unless another rule is named."""
 
-    rule: ClassVar[str] = "SOE159"
     reveals: ClassVar[bool] = True
     faction: int
     card: str
+    rule: str = "SOE159"  # type: ignore[misc]
 
     def tell(self, names: Sequence[str]) -> str:
         return f"{title(self.faction)} plays {self.card}."
@@ -49,12 +51,12 @@ class CardDrawn(Event, frozen=True, cache_hash=True):
 
 
 class CardDiscarded(Event, frozen=True, cache_hash=True):
-    """A power card went to its discard pile."""
+    """A power card went to its discard pile: over the hand limit, unless another rule is named."""
 
-    rule: ClassVar[str] = "SOE129"
     reveals: ClassVar[bool] = True
     faction: int
     card: str
+    rule: str = "SOE129"  # type: ignore[misc]
 
     def tell(self, names: Sequence[str]) -> str:
         return f"{title(self.faction)} discards {self.card}."
@@ -71,14 +73,14 @@ class DeckReshuffled(Event, frozen=True, cache_hash=True):
 
 
 class CardStolen(Event, frozen=True, cache_hash=True):
-    """A power card was salvaged; who may know its name depends on where it lay."""
+    """A power card was salvaged; who may know its name depends on where it lay, and so does the rule."""
 
-    rule: ClassVar[str] = "SOE112"
     reveals: ClassVar[bool] = True
     victim: int
     card: str
     where: str
     knowers: tuple[int, ...]
+    rule: str = "SOE112"  # type: ignore[misc]
 
     def tell(self, names: Sequence[str]) -> str:
         card = self.card or "a power card"
@@ -87,7 +89,7 @@ class CardStolen(Event, frozen=True, cache_hash=True):
     def redacted(self, player: int | None) -> Event:
         if self.where == "discard pile" or player in self.knowers:
             return self
-        return CardStolen(self.victim, "", self.where, self.knowers)
+        return replace(self, card="")
 
 
 class DieTurned(Event, frozen=True, cache_hash=True):

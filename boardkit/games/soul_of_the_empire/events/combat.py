@@ -60,35 +60,35 @@ class CombatTotalled(Event, frozen=True, cache_hash=True):
 
 
 class CombatWon(Event, frozen=True, cache_hash=True):
-    """A combat was decided."""
+    """A combat was decided: for the highest value, unless another rule is named."""
 
-    rule: ClassVar[str] = "SOE93"
     winner: int
     loser: int
     territory: str
+    rule: str = "SOE93"  # type: ignore[misc]
 
     def tell(self, names: Sequence[str]) -> str:
         return f"{title(self.winner)} wins against {TITLES[self.loser]} in {self.territory}."
 
 
 class UnitsLost(Event, frozen=True, cache_hash=True):
-    """Units left the board: captured, converted or back to their supply."""
+    """Units left the board: captured, converted or back to their supply, by the rule that is named."""
 
-    rule: ClassVar[str] = "SOE234"
     colour: int
     n: int
     territory: str
     fate: str
+    rule: str = "SOE234"  # type: ignore[misc]
 
     def tell(self, names: Sequence[str]) -> str:
         return f"{units(self.n).capitalize()} of {TITLES[self.colour]} in {self.territory}: {self.fate}."
 
 
 class RageChanged(Event, frozen=True, cache_hash=True):
-    """The rage of the Coalition changed."""
+    """The rage of the Coalition changed: by its dice, unless another rule is named."""
 
-    rule: ClassVar[str] = "SOE142"
     rage: int
+    rule: str = "SOE142"  # type: ignore[misc]
 
     def tell(self, names: Sequence[str]) -> str:
         return f"The rage of the Coalition is {self.rage}."

@@ -10,23 +10,23 @@ from boardkit.games.soul_of_the_empire.factions import title
 
 
 class ObjectiveRevealed(Event, frozen=True, cache_hash=True):
-    """An objective card was turned up."""
+    """An objective card was turned up: for one that left, unless another rule is named."""
 
-    rule: ClassVar[str] = "SOE149"
     reveals: ClassVar[bool] = True
     card: str
+    rule: str = "SOE149"  # type: ignore[misc]
 
     def tell(self, names: Sequence[str]) -> str:
         return f"The objective card {self.card} is turned up."
 
 
 class ObjectiveScored(Event, frozen=True, cache_hash=True):
-    """A faction scored points."""
+    """A faction scored points: for a card, unless another rule is named."""
 
-    rule: ClassVar[str] = "SOE146"
     faction: int
     what: str
     points: int
+    rule: str = "SOE146"  # type: ignore[misc]
 
     def tell(self, names: Sequence[str]) -> str:
         return f"{title(self.faction)} scores {self.what} for {self.points}."

@@ -34,12 +34,12 @@ class MarkerLaid(Event, frozen=True, cache_hash=True):
 
 
 class UnitsPlaced(Event, frozen=True, cache_hash=True):
-    """Units came from the supply into a territory."""
+    """Units came from the supply into a territory: recruits, unless another rule is named."""
 
-    rule: ClassVar[str] = "SOE77"
     faction: int
     n: int
     territory: str
+    rule: str = "SOE77"  # type: ignore[misc]
 
     def tell(self, names: Sequence[str]) -> str:
         return f"{title(self.faction)} places {units(self.n)} in {self.territory}."
@@ -92,12 +92,12 @@ class DieSpent(Event, frozen=True, cache_hash=True):
 
 
 class UnitMoved(Event, frozen=True, cache_hash=True):
-    """A unit moved one territory."""
+    """A unit moved: by a movement point, unless another rule is named."""
 
-    rule: ClassVar[str] = "SOE63"
     faction: int
     origin: str
     target: str
+    rule: str = "SOE63"  # type: ignore[misc]
 
     def tell(self, names: Sequence[str]) -> str:
         return f"A unit of {TITLES[self.faction]} moves from {self.origin} to {self.target}."

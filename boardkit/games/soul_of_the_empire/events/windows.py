@@ -62,10 +62,10 @@ class CombatCardsRead(Event, frozen=True, cache_hash=True):
 class Verdict(Event, frozen=True, cache_hash=True):
     """Proposed: one side wins by so many points; may be reversed."""
 
-    rule: ClassVar[str] = "SOE93"
     winner: int
     loser: int
     difference: int
+    rule: str = "SOE93"  # type: ignore[misc]
 
 
 class Defeat(Event, frozen=True, cache_hash=True):

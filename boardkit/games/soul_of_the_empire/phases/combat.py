@@ -219,7 +219,7 @@ def _text(table: Table, side: int, effect: str) -> Script:
         return replace(table, task=replace(fight, plus=plus))
     victim = (fight.attacker, fight.defender)[target]
     n = min(amount, table.units[victim][fight.place])
-    return (yield from remove_to_supply(table, victim, fight.place, n))
+    return (yield from remove_to_supply(table, victim, fight.place, n, "SA175"))
 
 
 # -- totals and verdict ----------------------------------------------------------------------------
@@ -232,22 +232,33 @@ def _decide(table: Table) -> Generator[Any, Any, Next]:
     """
     fight = _fight(table)
     attackers, defenders = (table.units[c][fight.place] for c in (fight.attacker, fight.defender))
-    if not attackers and not defenders:  # SA65
-        yield CombatWon(fight.defender, fight.attacker, table.map.names[fight.place])
+    if not attackers and not defenders:
+        yield CombatWon(fight.defender, fight.attacker, table.map.names[fight.place], "SA65")
         return table, "combat_over"
-    difference = 0
     if attackers and defenders:
         totals = value(table, 0), value(table, 1)
         yield CombatTotalled(fight.attacker, fight.defender, *totals)
-        attacker_wins = totals[0] != totals[1] and (totals[0] < totals[1]) == low_wins(fight)
-        difference = abs(totals[0] - totals[1])
+        verdict = _by_totals(fight, *totals)
     else:
-        attacker_wins = attackers > 0
         table = replace(table, task=replace(fight, bloodless=True))
-    winner, loser = (fight.attacker, fight.defender) if attacker_wins else (fight.defender, fight.attacker)
-    table, verdict = yield from WINDOWS.offer(table, Verdict(winner, loser, difference))
+        verdict = _won_by(fight, attackers > 0, 0, "SOE97")
+    table, verdict = yield from WINDOWS.offer(table, verdict)
     assert verdict is not None
     return (yield from suffer(table, verdict))
+
+
+def _by_totals(fight: Fight, attack: int, defence: int) -> Verdict:
+    """The higher value wins, or the lower one; a tie goes to the defender (SOE93 to SOE96)."""
+    if attack == defence:
+        return _won_by(fight, False, 0, "SOE96")
+    low = low_wins(fight)
+    rule = "SOE94" if low else "SOE95" if CHRISTIAN in (fight.attacker, fight.defender) else "SOE93"
+    return _won_by(fight, (attack < defence) == low, abs(attack - defence), rule)
+
+
+def _won_by(fight: Fight, attacker_wins: bool, difference: int, rule: str) -> Verdict:
+    sides = (fight.attacker, fight.defender) if attacker_wins else (fight.defender, fight.attacker)
+    return Verdict(*sides, difference, rule)
 
 
 def value(table: Table, side: int) -> int:

@@ -58,7 +58,7 @@ def suffer(table: Table, verdict: Any) -> Generator[Any, Any, tuple[Table, str]]
     """Protection, losses, captives home, rage, victory test (3.9, steps 10 to 13)."""
     fight = replace(_fight(table), winner=verdict.winner, loser=verdict.loser)
     table = replace(table, task=fight)
-    yield CombatWon(fight.winner, fight.loser, table.map.names[fight.place])
+    yield CombatWon(fight.winner, fight.loser, table.map.names[fight.place], verdict.rule)
     table = remember(table, "won", fight.winner, fight.loser, fight.place)
     table, defeat = yield from WINDOWS.offer(table, Defeat(fight.loser))
     if defeat is not None and not _fight(table).bloodless:
@@ -86,27 +86,28 @@ def _losses(table: Table, verdict: Verdict) -> Script:
         return (yield from convert(table, fight.loser, fight.place, n, fight.winner))
     if fight.winner == ROMAN:
         return (yield from remove_captured(table, fight.loser, fight.place, n))
-    return (yield from remove_to_supply(table, fight.loser, fight.place, n))
+    rule = "SOE107" if fight.winner == COALITION else "SOE99"
+    return (yield from remove_to_supply(table, fight.loser, fight.place, n, rule))
 
 
-def remove_to_supply(table: Table, colour: int, place: int, n: int) -> Script:
+def remove_to_supply(table: Table, colour: int, place: int, n: int, rule: str) -> Script:
     """Units of a colour leave a territory for their supply; also those that a combat card removes (SA175)."""
     bands = yield from _which_bands(table, colour, place, n)
     for revolt, some in bands:
         table = return_to_supply(table, colour, place, some, revolt)
     if n:
-        yield UnitsLost(colour, n, table.map.names[place], "back to the supply")
+        yield UnitsLost(colour, n, table.map.names[place], "back to the supply", rule)
     return table
 
 
-def remove_captured(table: Table, colour: int, place: int, n: int, by: int = ROMAN) -> Script:
+def remove_captured(table: Table, colour: int, place: int, n: int, rule: str = "SOE98") -> Script:
     """Units of a colour are captured by Rome (SOE98, SOE182)."""
     bands = yield from _which_bands(table, colour, place, n)
     for revolt, some in bands:
         table = capture(table, colour, place, some, revolt)
     if n:
-        yield UnitsLost(colour, n, table.map.names[place], "captured by Rome")
-    return remember(table, "captured", by, colour, place, n)
+        yield UnitsLost(colour, n, table.map.names[place], "captured by Rome", rule)
+    return remember(table, "captured", ROMAN, colour, place, n)
 
 
 def _which_bands(table: Table, colour: int, place: int, n: int) -> Generator[Any, Any, list[tuple[str, int]]]:
@@ -135,7 +136,7 @@ def _which_bands(table: Table, colour: int, place: int, n: int) -> Generator[Any
 
 def convert(table: Table, colour: int, place: int, n: int, by: int) -> Script:
     """Convert units: removed, tracked, perhaps replaced, excess moved (SOE100 to SOE105, SA58, SA183)."""
-    table = yield from remove_to_supply(table, colour, place, n)
+    table = yield from remove_to_supply(table, colour, place, n, "SOE100")
     table = remember(table, "converted", by, colour, place, n)
     replaced = 0
     while replaced < n:
@@ -175,9 +176,9 @@ def _replacements(table: Table, place: int) -> tuple[Action, ...]:
 def _replace_one(table: Table, answer: Any, place: int) -> Script:
     name = table.map.names[place]
     if type(answer) is a.ReplaceFrom:
-        yield UnitMoved(CHRISTIAN, answer.territory, name)
+        yield UnitMoved(CHRISTIAN, answer.territory, name, "SOE101")
         return step(table, CHRISTIAN, table.map.number[answer.territory], place)
-    yield UnitsPlaced(CHRISTIAN, 1, name)
+    yield UnitsPlaced(CHRISTIAN, 1, name, "SOE101")
     if answer.source == "supply":
         return place_from_supply(table, CHRISTIAN, place)
     return take_back(table, CHRISTIAN, place)
@@ -191,7 +192,7 @@ def _spread(table: Table, place: int) -> Script:
         options = tuple(a.Step(names[place], names[p]) for p in targets)
         answer = yield choose(table, CHRISTIAN, options, "Move the excess next door", "SOE105")
         table = step(table, CHRISTIAN, place, table.map.number[answer.target])
-        yield UnitMoved(CHRISTIAN, answer.origin, answer.target)
+        yield UnitMoved(CHRISTIAN, answer.origin, answer.target, "SOE105")
     return table
 
 
@@ -203,15 +204,16 @@ def _rage(table: Table) -> Script:
     fight = _fight(table)
     if COALITION not in (fight.winner, fight.loser) or _changes_nothing(table):
         return table
-    change = -1 if fight.winner == COALITION else 1
-    return (yield from change_rage(table, change))
+    if fight.winner == COALITION:
+        return (yield from change_rage(table, -1, "SOE107"))
+    return (yield from change_rage(table, 1, "SOE106"))
 
 
-def change_rage(table: Table, change: int) -> Script:
+def change_rage(table: Table, change: int, rule: str) -> Script:
     """Rage stays between -2 and 3 (SOE143, SA67, SA68)."""
     rage = max(LOWEST_RAGE, min(HIGHEST_RAGE, table.rage + change))
     if rage != table.rage:
-        yield RageChanged(rage)
+        yield RageChanged(rage, rule)
     return replace(table, rage=rage)
 
 

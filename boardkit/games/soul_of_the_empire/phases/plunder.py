@@ -40,7 +40,7 @@ def _plunder(table: Table) -> Any:
     answer = yield Ask(table, table.seats[COALITION], "Plunder?", "SOE108", plunder_menu)
     if answer == a.DONE:
         return table, "combat_over"
-    table = yield from change_rage(table, -1)
+    table = yield from change_rage(table, -1, "SOE109")
     table = yield from finish(_PLUNDERS[type(answer)](table, answer))
     return after(table, "combat_over")
 
@@ -75,7 +75,7 @@ def _rampage(table: Table, answer: a.Rampage) -> Script:
     yield Plundered("rampage", fight.loser)
     for _ in range(answer.n):
         table = step(table, COALITION, fight.place, table.map.number[answer.territory])
-    yield UnitMoved(COALITION, table.map.names[fight.place], answer.territory)
+        yield UnitMoved(COALITION, table.map.names[fight.place], answer.territory, "SOE111")
     return table
 
 
@@ -122,8 +122,12 @@ def _salvage_from_deck(table: Table, loser: int) -> Script:
     return (yield from _stolen(table, kept, "deck", (table.seats[COALITION],))) if kept else table
 
 
+_TAKEN = {"hand": "SOE112", "discard pile": "SOE113", "deck": "SOE114"}
+"""The rule of each place from which a card may be taken."""
+
+
 def _stolen(table: Table, card: str, where: str, knowers: tuple[int, ...]) -> Script:
-    yield CardStolen(_loser(table), table.power_card(card).name, where, knowers)
+    yield CardStolen(_loser(table), table.power_card(card).name, where, knowers, _TAKEN[where])
     return to_hand(table, COALITION, card, where)
 
 
@@ -132,7 +136,7 @@ def _exploit(table: Table, answer: a.Exploit) -> Script:
     loser = _loser(table)
     yield Plundered("exploit", loser)
     card = next(card for card in table.lasting if card.card == answer.card)
-    yield CardDiscarded(loser, table.power_card(card.card).name)
+    yield CardDiscarded(loser, table.power_card(card.card).name, "SOE116")
     table = yield from run(table, loser, card.card, "leave")
     table = remove_lasting(table, card)
     if card.band and table.options.exploited_revolt_units == "go":
@@ -146,7 +150,7 @@ def _exploit_hand(table: Table, answer: a.ExploitHand) -> Script:
     loser = _loser(table)
     yield Plundered("exploit", loser)
     drawn = yield Draw(table, table.hands[loser], "A card of the loser is discarded", "SOE116")
-    yield CardDiscarded(loser, table.power_card(drawn.item).name)
+    yield CardDiscarded(loser, table.power_card(drawn.item).name, "SOE116")
     return discard_from_hand(table, loser, drawn.item)
 
 

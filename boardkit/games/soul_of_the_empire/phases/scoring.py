@@ -144,7 +144,7 @@ def _score_marker(table: Table, territory: str) -> Script:
     marker = next(m for m in table.markers if table.map.names[m.place] == territory)
     pair = marker.symbol in table.taken
     gain = 2 if pair else 1
-    yield ObjectiveScored(COALITION, f"the marker in {territory}", gain)
+    yield ObjectiveScored(COALITION, f"the marker in {territory}", gain, "SOE151")
     points = set_in(table.points, COALITION, table.points[COALITION] + gain)
     if pair and points[marker.symbol]:
         yield PointLost(marker.symbol)
@@ -176,7 +176,7 @@ def regions(table: Table) -> Any:
 
 
 def _score_region(table: Table, index: int) -> Script:
-    yield ObjectiveScored(COALITION, f"the region {table.map.regions[index].name}", 1)
+    yield ObjectiveScored(COALITION, f"the region {table.map.regions[index].name}", 1, "SOE154")
     points = set_in(table.points, COALITION, table.points[COALITION] + 1)
     table, following = after(replace(table, points=points), "region_slot")
     return (table, following) if table.ended else (replace(table, task=ScoredRegion(index)), following)
@@ -223,7 +223,7 @@ def regroup(table: Table) -> Script:
         if answer == a.DONE:
             break
         table = step(table, COALITION, table.map.number[answer.territory], target)
-        yield UnitMoved(COALITION, answer.territory, names[target])
+        yield UnitMoved(COALITION, answer.territory, names[target], "SOE158")
     return after(table, "regions")
 
 

@@ -185,8 +185,9 @@ def reveal_objective(table: Table, place: int | None = None) -> Generator[Any, A
         table = replace(table, objectives=table.discarded, discarded=())
     if not table.objectives:
         return table
-    drawn = yield Draw(table, table.objectives, "Turn up an objective card", "SOE17")
-    yield ObjectiveRevealed(table.objective(drawn.item).name)
+    rule = "SOE17" if place is None else "SOE149"
+    drawn = yield Draw(table, table.objectives, "Turn up an objective card", rule)
+    yield ObjectiveRevealed(table.objective(drawn.item).name, rule)
     cards = list(table.open_cards)
     cards.insert(len(cards) if place is None else place, OpenCard(drawn.item))
     return replace(table, objectives=less(table.objectives, drawn.item), open_cards=tuple(cards))
@@ -237,7 +238,7 @@ def _later_unit(table: Table) -> Generator[Any, Any, Next]:
     answer = yield Ask(
         table, table.seats[faction], "Place one of your last units", "SOE24", _later_menu, faction
     )
-    yield UnitsPlaced(faction, 1, answer.territory)
+    yield UnitsPlaced(faction, 1, answer.territory, "SOE24")
     return place_from_supply(table, faction, table.map.number[answer.territory]), "later_units"
 
 

@@ -35,13 +35,16 @@ def menu(table: Table, faction: int, pips: tuple[int, ...]) -> tuple[Action, ...
 def discard_objective(
     table: Table, faction: int, answer: a.DiscardObjective
 ) -> Generator[Any, Any, tuple[Table, str]]:
-    """The card leaves, its block dice go to spent, a new card is revealed at once."""
+    """The card leaves, its block dice go to spent, a new card is revealed at once.
+
+    Where no other card is left to draw, the discarded one itself comes back (SA119).
+    """
     yield DieSpent(faction, 6, f"discard {table.objective(answer.card).name}")
     table = spend(table, faction, answer.die, answer.outside)
     card = open_card(table, answer.card)
     place = table.open_cards.index(card)
-    table = replace(table, open_cards=tuple(c for c in table.open_cards if c != card))
+    rest = tuple(c for c in table.open_cards if c != card)
+    table = replace(table, open_cards=rest, discarded=plus(table.discarded, card.card))
     if card.block_dice:
         table = to_spent(table, COALITION, card.block_dice)
-    table = yield from reveal_objective(table, place)
-    return replace(table, discarded=plus(table.discarded, card.card)), "main_phase"
+    return (yield from reveal_objective(table, place)), "main_phase"
