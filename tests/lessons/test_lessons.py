@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from random import Random
+import subprocess
+import sys
 
 import pytest
 
-from boardkit import GAMES, ContentError, IllegalAction, SaveError
-from boardkit.lessons import Lesson, LessonRun, check_lesson, lessons, load
+from boardkit import GAMES, IllegalAction, SaveError
+from boardkit.lessons import Lesson, LessonRun, check_lesson, lessons
 from boardkit.widgets import LessonWidget
-from boardkit.widgets.lesson import WORDS
-from tests.widgets.board import page_says, possible
-
-HERE = Path(__file__).parents[2] / "boardkit" / "lessons"
-TAUGHT = sorted(folder.name for folder in HERE.iterdir() if folder.is_dir() and any(folder.glob("*.toml")))
-ALL = [lesson for game in TAUGHT for lesson in lessons(game)]
-each_lesson = pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.key)
+from tests.lessons.taught import each_lesson
+from tests.source import ROOT
+from tests.widgets.board import page_says
 
 
 @each_lesson
@@ -31,28 +27,6 @@ def test_nothing_but_next_is_needed_where_nothing_is_asked(lesson: Lesson) -> No
         assert run.is_done == (not step.do and not step.ask)
         run.show()
         run.next()
-
-
-@each_lesson
-@pytest.mark.parametrize("seed", range(3))
-def test_a_random_clicker_reaches_the_end(lesson: Lesson, seed: int) -> None:
-    """Legal and illegal moves, every control, controls that do not exist, messages out of date."""
-    rng, shown = Random(seed), LessonWidget(lesson)
-    words = [*WORDS, "nonsense"]
-    for _ in range(60):
-        word, legal = rng.choice(words), possible(shown)
-        texts = [*legal, "play X1Y1>nowhere", "rubbish", *shown.run.step.options]
-        if rng.random() < 0.5 and legal:
-            page_says(shown, do="play", text=rng.choice(texts))
-        elif rng.random() < 0.1:
-            page_says(shown, do=rng.choice(["undo", "redo", "practise", "hint", "uncover", "new"]))
-        elif word != "restart" or rng.random() < 0.2:
-            page_says(shown, do="lesson", word=word, text=rng.choice([*texts, shown.run.progress]))
-        assert shown.host.notice is None or shown.host.notice.kind != "fault", shown.notice
-    page_says(shown, do="lesson", word="choose", text=lesson.key)
-    for _ in range(len(lesson.step)):
-        page_says(shown, do="lesson", word="skip")
-    assert shown.run.is_finished and shown.run.lesson == lesson
 
 
 @each_lesson
@@ -144,42 +118,6 @@ def test_a_progress_text_with_moves_that_no_longer_fit_starts_the_step_again() -
     assert run.at == 3 and not run.is_done
 
 
-GOOD = """
-title = "t"
-about = "a"
-bots = ["", "random"]
-[[step]]
-say = "s"
-"""
-
-
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        ("sai = 'x'", "sai"),
-        ("rule = 'IMM99'", "step 1, rule: expected a rule key, found IMM99"),
-        ("position = 'nowhere'", "step 1, position"),
-        ("do = 'x'", "step 1, goal"),
-        ("ask = 'x'", "step 1, answer"),
-        ("ask = 'x'\noptions = ['a', 'b']\nanswer = { sees = 'round', values = [1] }", "step 1, values"),
-        ("do = 'x'\ngoal = { happens = 'CardPlayed' }\nshow = []", "step 1, show"),
-        ("= 3", "expected TOML"),
-    ],
-)
-def test_a_broken_lesson_file_says_where(tmp_path: Path, change: str, told: str) -> None:
-    path = tmp_path / "own.toml"
-    path.write_text(GOOD + change)
-    with pytest.raises(ContentError, match=told.replace("(", r"\(")) as caught:
-        load(path, "imminence")
-    assert "own.toml" in str(caught.value)
-
-
-def test_a_lesson_of_ones_own_can_be_loaded(tmp_path: Path) -> None:
-    path = tmp_path / "own.toml"
-    path.write_text(GOOD)
-    assert load(path, "imminence").key == "imminence/own"
-
-
 @each_lesson
 def test_a_lesson_cites_rules_that_exist(lesson: Lesson) -> None:
     rules = GAMES[lesson.game].rules
@@ -232,3 +170,34 @@ def test_the_table_cannot_be_taken_from_under_a_lesson() -> None:
     match = shown.match
     page_says(shown, do="new", form={"players": 3})
     assert shown.match is match and "no control" in shown.notice
+
+
+@pytest.mark.parametrize(
+    ("game", "least"), [("imminence", 8), ("children_of_fire", 8), ("soul_of_the_empire", 10)]
+)
+def test_a_game_has_lessons_of_a_few_short_steps(game: str, least: int) -> None:
+    assert len(lessons(game)) >= least
+    for lesson in lessons(game):
+        assert 4 <= len(lesson.step) <= 9
+        assert all(len(step.say) <= 700 for step in lesson.step)
+        assert any(step.do for step in lesson.step) and any(step.ask for step in lesson.step)
+
+
+LIGHT = """
+import sys
+from boardkit import GAMES
+from boardkit.lessons import LessonRun, about, lessons
+from boardkit.widgets import LessonWidget
+for game in GAMES:
+    shown = LessonWidget(game)
+    for _ in shown.run.lesson.step:
+        shown.skip()
+    assert shown.run.is_finished
+heavy = {"ortools", "plotly", "pandas"} & set(sys.modules)
+assert not heavy, heavy
+"""
+
+
+def test_lessons_load_nothing_heavy() -> None:
+    """A whole lesson of each game, on the page, without the solvers."""
+    subprocess.run([sys.executable, "-c", LIGHT], check=True, cwd=ROOT, timeout=60)
