@@ -64,6 +64,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_replay(commands)
     _add_study(commands)
     _add_soak(commands)
+    _add_hand_in(commands)
+    _add_check_result(commands)
     return parser
 
 
@@ -209,6 +211,33 @@ def _add_soak(commands: Any) -> None:
         from boardkit.commands.soak import soak
 
         return soak(_game(arguments), arguments.seed, arguments.minutes, arguments.faults)
+
+    parser.set_defaults(run=run)
+
+
+def _add_hand_in(commands: Any) -> None:
+    parser = commands.add_parser("hand-in", help="a result text for a teacher, from lessons and puzzles")
+    parser.add_argument("name", help="the learner's name")
+    parser.add_argument("work", nargs="*", metavar="LINE", help="progress texts; by default they are read")
+    parser.add_argument("--word", default="", help="the word that the class has agreed on")
+
+    def run(arguments: argparse.Namespace) -> int:
+        from boardkit.commands.hand_in import write
+
+        return write(arguments.name, arguments.work, arguments.word)
+
+    parser.set_defaults(run=run)
+
+
+def _add_check_result(commands: Any) -> None:
+    parser = commands.add_parser("check-result", help="check what was handed in by solving it anew")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="files with result texts; - reads a pipe")
+    parser.add_argument("--word", default="", help="the word that the class has agreed on")
+
+    def run(arguments: argparse.Namespace) -> int:
+        from boardkit.commands.hand_in import check
+
+        return check(arguments.files, arguments.word)
 
     parser.set_defaults(run=run)
 

@@ -188,6 +188,11 @@ class Training:
         told = [f"{marks[how]}{_address(key)}" for key, how in sorted(self.standing.items())]
         return " ".join([SIGN, f"@{_address(self.key(self.puzzle))}", *told])
 
+    @property
+    def results(self) -> list[str]:
+        """A line a puzzle for a teacher: its name, and the answer that was given last."""
+        return [f"puzzle {_address(key)}: {texts[-1]}" for key, texts in sorted(self.given.items())]
+
     def resume(self, text: str) -> None:
         """Go on from a progress text; puzzles that are no longer there are left out.
 
