@@ -38,8 +38,10 @@ __all__ = [
     "Verdict",
     "all",
     "fraction",
+    "freeze",
     "kinds",
     "load",
+    "parse",
 ]
 
 FOLDER = Path(__file__).parent / "data" / "puzzles"
@@ -230,14 +232,26 @@ def load(path: str | Path) -> Puzzle:
         The file, the entry and the field that does not fit, with what was found and what was expected.
     """
     file = Path(path)
-    sheet = convert(file.name, parse_toml(file.name, read_text(file)), Sheet)
-    game = _game(file.name, sheet)
-    kind = _kind(file.name, sheet)
-    ask = convert(f"{file.name}, ask", sheet.ask, kind.ask)
+    return parse(file.name, read_text(file))
+
+
+def parse(name: str, text: str) -> Puzzle:
+    """Read the text of a puzzle file; `name` is the file's, or what else errors call it."""
+    sheet = convert(name, parse_toml(name, text), Sheet)
+    game = _game(name, sheet)
+    kind = _kind(name, sheet)
+    ask = convert(f"{name}, ask", sheet.ask, kind.ask)
     for key in sheet.rules:
         if key not in game.rules:
-            raise ContentError(file.name, "rules", expected=f"keys of the rules of {game.name}", found=key)
-    return Puzzle(file.stem, sheet, game, kind, ask, _state(file.name, sheet, game))
+            raise ContentError(name, "rules", expected=f"keys of the rules of {game.name}", found=key)
+    return Puzzle(Path(name).stem, sheet, game, kind, ask, _state(name, sheet, game))
+
+
+def freeze(match: Match, file: str | Path | None = None, kind: str = "", *, step: int | None = None) -> str:
+    """A moment of a running game as the text of a puzzle file; see `solvers.freezing.freeze`."""
+    from solvers import freezing
+
+    return freezing.freeze(match, file, kind, step=step)
 
 
 def all(game: str) -> tuple[Puzzle, ...]:  # noqa: A001 - the name that callers know

@@ -1,0 +1,125 @@
+"""A position as one seat knows it: what the others hide is made up, always in the same way.
+
+A file that is meant for others must not tell what lies behind a back. So every hidden card, hand and sealed
+choice of the other seats is replaced by the first one that looks the same to the seat, and the position is
+kept only if the seat then sees exactly what it saw before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from boardkit.core.errors import ContentError, IllegalAction
+from boardkit.core.game import Game
+from boardkit.core.request import Action, Ask
+from boardkit.core.state import Observation, State
+from boardkit.games.soul_of_the_empire.factions import FACTIONS
+from solvers.bids import seen as cards
+from solvers.bids.belief import believed
+from solvers.bids.influence import seen as influence
+from solvers.combat.seen import unseen_of
+from solvers.status import BadInput
+
+Position = dict[str, Any]
+
+
+def veiled(game: Game, state: State, seat: int) -> Position:
+    """The position as `game.position` takes it, with nothing in it that the seat does not know.
+
+    Parameters
+    ----------
+    game : Game
+        One of the games that the solvers know.
+    state : State
+        Any moment at which the seat is asked.
+    seat : int
+        Through whose eyes.
+
+    Raises
+    ------
+    ContentError
+        What is half done in this moment cannot be told without telling what the seat does not know.
+    """
+    observation = game.observe(state, seat)
+    try:
+        position = VEILS[game.name](game, state, observation)
+        same = game.observe(game.position(position), seat) == observation
+    except BadInput as problem:
+        raise _half_done(game, str(problem)) from None
+    except (IllegalAction, ContentError):  # their words may name what is hidden
+        same = False
+    if not same:
+        raise _half_done(game, "something half done that only the other seats know")
+    return position
+
+
+def _half_done(game: Game, found: str) -> ContentError:
+    expected = "a moment that can be told without what the other seats hide"
+    return ContentError("freeze", game.title, expected=expected, found=found)
+
+
+def _with_options(game: Game, state: State, made_up: State) -> Position:
+    """The made-up table under the options of the real one, which everybody knows."""
+    return game.describe(made_up) | {"options": game.describe(state)["options"]}
+
+
+def _imminence(game: Game, state: State, observation: Observation) -> Position:
+    """Behind each back the first card that may lie there."""
+    rivals = cards.read_round(game, observation).rivals
+    deals = {rival.seat: min(believed(rival, None)) for rival in rivals}
+    return _with_options(game, state, cards.dealt(game, observation, deals))
+
+
+def _children_of_fire(game: Game, state: State, observation: Observation) -> Position:
+    """Discards, cards face down, hands and prophecies of the others: the first that fit."""
+    made_up = influence.as_seen(game, observation, influence.public_options(state))
+    return _with_options(game, state, made_up)
+
+
+def _soul_of_the_empire(game: Game, state: State, observation: Observation) -> Position:
+    """Hidden hands hold the first cards that are not seen elsewhere; sealed cards the first that may be."""
+    position, table = game.describe(state), state.table
+    hands: dict[str, list[str]] = {}
+    for faction in observation.view.factions:
+        known = list(faction.hand.cards)
+        rest = list(unseen_of(table, observation.view, FACTIONS.index(faction.name)))
+        hands[faction.name] = [*known, *sorted(rest)[: faction.hand.n - len(known)]]
+    position["hands"] = {name: held for name, held in hands.items() if held}
+    return _unsealed(game, position, (observation, state))
+
+
+def _unsealed(game: Game, position: Position, seen: tuple[Observation, State]) -> Position:
+    """The same answers since the boundary, those that the seat did not see replaced by the first alike."""
+    observation, state = seen
+    real = State(state.table, state.phase)
+    made_up = game.position({**position, "actions": ()})
+    texts = []
+    for action in state.actions:
+        shown = _alike(game, (real, made_up), (action, observation.player))
+        texts.append(game.encode(shown))
+        real, made_up = game.apply(real, action), game.apply(made_up, shown)
+    return {**position, "actions": texts} if texts else position
+
+
+def _alike(game: Game, states: tuple[State, State], made: tuple[Action, int | None]) -> Action:
+    """The action itself where the seat saw it, else the first that it could not tell from it."""
+    (real, made_up), (action, seat) = states, made
+    request, asked = game.request(real), game.request(made_up)
+    assert request is not None and asked is not None
+    face = game.shown(request, action, seat)
+    if face == game.encode(action):
+        return action
+    options = [one for one in asked.options if game.shown(asked, one, seat) == face]
+    alike = [one for one in options if type(one) is type(action) or not isinstance(request, Ask)]
+    if not alike:
+        raise BadInput("a sealed choice that nothing else could have been")
+    return alike[0]
+
+
+VEILS: Mapping[str, Callable[[Game, State, Observation], Position]] = {
+    "children_of_fire": _children_of_fire,
+    "imminence": _imminence,
+    "soul_of_the_empire": _soul_of_the_empire,
+}
+"""For each game how a seat's position is made up."""
