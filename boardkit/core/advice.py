@@ -175,6 +175,19 @@ class Puzzle(Protocol):
         """Judge an answer; nonsense is told, never raised. May take seconds the first time."""
 
 
+class Freezer(Protocol):
+    """Makes a puzzle file of the moment at which a match is."""
+
+    def __call__(self, match: Match) -> str:
+        """The file's text, as the seat that is asked knows the moment.
+
+        Raises
+        ------
+        ContentError
+            Nothing can be asked here, or not without telling what others hide.
+        """
+
+
 class PuzzleSource(Protocol):
     """Where a trainer takes its puzzles from."""
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from boardkit.core.advice import Advice, Adviser
+from boardkit.core.advice import Advice, Adviser, Freezer
 from boardkit.core.errors import ContentError, IllegalAction, SaveError, short
 from boardkit.core.match import Match
 from boardkit.core.request import Ask, Draw, Refusal
@@ -69,6 +69,7 @@ class Host:
         self.seating = seating
         self.keeper = keeper or Keeper(None)
         self.adviser = adviser
+        self.freezer: Freezer | None = None
         self.view = table_view(match.game)
         self.by_hand = False
         """Whether people enter what real dice and real piles gave; else the kit draws by itself."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from boardkit.core.errors import ContentError
 from boardkit.core.packed import pack
 from boardkit.core.rules import Rule
 from boardkit.widgets import keeper
@@ -73,7 +74,19 @@ def _save(host: Host) -> Panel:
     shown: Panel = {"text": text, "file": path.name if path else "", "files": keeper.saves_in(folder)}
     if host.seat is not None and host.seating.eye != EVERYTHING:
         shown["seat"] = [host.match.names[host.seat], host.match.save(host.seat)]
+    if host.freezer is not None:
+        shown["moment"] = _moment(host)
     return shown
+
+
+def _moment(host: Host) -> Panel:
+    """This moment as a puzzle file, or why it is none; only to the seat that is asked."""
+    if host.freezer is None or not host.is_asked:
+        return {"text": "", "why": "A moment can be frozen when you are asked."}
+    try:
+        return {"text": host.freezer(host.match), "why": ""}
+    except ContentError as error:
+        return {"text": "", "why": str(error)}
 
 
 def _new(host: Host) -> Panel:

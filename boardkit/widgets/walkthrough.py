@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary, WeakSet
 
 import anywidget
 
-from boardkit.core.advice import Adviser
+from boardkit.core.advice import Adviser, Freezer
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
 from boardkit.widgets.commands import COMMANDS, FREE, Command, Message, fault
@@ -51,6 +51,9 @@ class Walkthrough(anywidget.AnyWidget):
     keep : bool, str or Path
         The file that is written after every move, so that a crash loses nothing: by default
         ``<game>.boardkit-save`` in the working folder for games played from their start; False for none.
+    freezer : Freezer, optional
+        Makes puzzle files of the moments of the game, such as ``solvers.puzzles.freeze``; the Save panel
+        then has one.
 
     Examples
     --------
@@ -80,11 +83,12 @@ class Walkthrough(anywidget.AnyWidget):
         covered: bool = True,
         by_hand: bool = False,
         keep: bool | str | Path | None = None,
+        freezer: Freezer | None = None,
     ) -> None:
         super().__init__()
         seating = Seating(match, seats, referee=referee, covered=covered)
         self.host = Host(match, seating, Keeper(_file(match, keep)), adviser)
-        self.host.by_hand = by_hand
+        self.host.by_hand, self.host.freezer = by_hand, freezer
         self._name = secrets.token_hex(4)
         self._turn = 0
         self._last: tuple[str, Any] = ("", None)

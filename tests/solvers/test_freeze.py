@@ -290,3 +290,26 @@ def test_plain_data_comes_back_from_its_toml(data: dict[str, Any]) -> None:
 
 def test_nothing_at_all_is_left_out() -> None:
     assert tomllib.loads(toml({"a": None, "b": {"c": None, "d": 1}})) == {"b": {"d": 1}}
+
+
+# -- on the board -------------------------------------------------------------------------------------------
+
+
+def test_the_save_panel_freezes_the_moment_of_the_seat_that_is_asked() -> None:
+    match = Match("imminence", 2, seed=1, bots={1: "random"})
+    board = Walkthrough(match, keep=False, freezer=puzzles.freeze)
+    board.turn_to("save")
+    assert "some kind of puzzle" in board.screen["panel"]["moment"]["why"]
+    board.press("faction lanterns")
+    board.turn_to("save")
+    puzzle = puzzles.parse("moment.toml", board.screen["panel"]["moment"]["text"])
+    assert puzzle.observation == match.observe(0)
+    board.switch_seat(None)
+    board.turn_to("save")
+    assert not board.screen["panel"]["moment"]["text"]
+
+
+def test_without_a_freezer_the_save_panel_has_no_moment() -> None:
+    board = Walkthrough(Match("imminence", 2, seed=1, bots={1: "random"}), keep=False)
+    board.turn_to("save")
+    assert "moment" not in board.screen["panel"]

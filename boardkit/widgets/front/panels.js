@@ -34,8 +34,16 @@ PANEL.save = (p, ctx) => {
   p.seat && button("download-seat", `Download what ${p.seat[0]} saw`, () => download(p.seat[1], `${ctx.name()}-seat.boardkit-save`), { class: "bk-small" })),
   h("div", {}, h("b", {}, "Resume"), h("p", { class: "bk-note" }, "Paste a save text, or choose a file:"), paste,
     button("resume", "Resume this text", () => ctx.send({ do: "resume", text: paste.value }), { class: "bk-small" }), file,
-    p.files.map((name) => button(`file-${name}`, `Resume ${name}`, () => ctx.send({ do: "resume", file: name }), { class: "bk-small" }))));
+    p.files.map((name) => button(`file-${name}`, `Resume ${name}`, () => ctx.send({ do: "resume", file: name }), { class: "bk-small" }))),
+  p.moment && momentOf(p.moment, ctx));
 };
+
+function momentOf(m, ctx) {
+  return h("div", {}, h("b", {}, "Freeze this moment"), h("p", { class: "bk-note" }, m.text
+    ? "A puzzle file of this moment as you see it: what others hide is made up in it, so you can hand it to anybody." : m.why),
+  m.text && h("textarea", { readonly: true, rows: 3, "data-key": "moment-text", "aria-label": "Puzzle file of this moment", value: m.text, onfocus: (ev) => ev.target.select() }),
+  m.text && button("download-moment", "Download the puzzle file", () => download(m.text, `${ctx.name()}_moment.toml`), { class: "bk-small" }));
+}
 
 function download(text, name) {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
