@@ -61,7 +61,7 @@ def test_the_learning_notebook_runs(screen: Screen) -> None:
     """Every section shows its board, and the drawing by hand works."""
     screen.open("10_imminence_learn.ipynb", ready=".bk-lesson")
     boards = screen.page.locator(".bk .bk-strip")
-    expect(boards).to_have_count(10, timeout=30_000)
+    expect(boards).to_have_count(12, timeout=30_000)
     drawing = board(screen, 2)
     drawing.get_by_label("A real result").fill("asterra+L2")
     drawing.get_by_label("A real result").press("Enter")
