@@ -233,11 +233,12 @@ def _add_check_result(commands: Any) -> None:
     parser = commands.add_parser("check-result", help="check what was handed in by solving it anew")
     parser.add_argument("files", nargs="+", metavar="FILE", help="files with result texts; - reads a pipe")
     parser.add_argument("--word", default="", help="the word that the class has agreed on")
+    parser.add_argument("--puzzles", metavar="FOLDER", help="where puzzle files of your own lie")
 
     def run(arguments: argparse.Namespace) -> int:
         from boardkit.commands.hand_in import check
 
-        return check(arguments.files, arguments.word)
+        return check(arguments.files, arguments.word, arguments.puzzles)
 
     parser.set_defaults(run=run)
 

@@ -16,13 +16,14 @@ def write(by: str, work: list[str], word: str) -> int:
     return 0
 
 
-def check(files: list[str], word: str) -> int:
+def check(files: list[str], word: str, puzzles: str | None) -> int:
     """Check every result in the files, line by line, then a line a learner; 1 if a seal is off."""
     text = "\n".join(sys.stdin.read() if name == "-" else read_text(Path(name)) for name in files)
+    folder = Path(puzzles) if puzzles else None
     summary, fits = [], True
     for result in results.read_results(text):
         print(result.by)
-        looked = [_told(checked) for checked in results.check(result, word)]
+        looked = [_told(checked) for checked in results.check(result, word, folder)]
         sealed, *work = looked
         fits = fits and sealed
         standing = "sealed" if sealed else "SEAL DOES NOT FIT"

@@ -19,6 +19,7 @@ import hmac
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from boardkit.core.errors import ContentError, IllegalAction, SaveError, short
 from boardkit.core.shelf import GAMES
@@ -127,14 +128,24 @@ def read_results(text: str) -> list[Result]:
     return [_read(part) for part in parts]
 
 
-def check(result: Result, word: str = "") -> Iterator[Checked]:
-    """Look into a result: its seal first, then every lesson replayed and every puzzle solved anew."""
+def check(result: Result, word: str = "", puzzles: Path | None = None) -> Iterator[Checked]:
+    """Look into a result: its seal first, then every lesson replayed and every puzzle solved anew.
+
+    Parameters
+    ----------
+    result : Result
+        What was handed in.
+    word : str
+        What the class has agreed on.
+    puzzles : Path, optional
+        A folder with puzzle files of the teacher's own; they come before the kit's.
+    """
     fits = result.is_sealed_with(word)
     yield Checked(
         f"seal {result.seal}", fits, "fits" if fits else "does not fit: other lines or another word"
     )
     for line in result.work:
-        yield _looked_into(line)
+        yield _looked_into(line, puzzles)
 
 
 def _read(part: str) -> Result:
@@ -158,9 +169,9 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _looked_into(line: str) -> Checked:
+def _looked_into(line: str, puzzles: Path | None) -> Checked:
     try:
-        good, told = _lesson(line) if line.startswith("lesson ") else _puzzle(line)
+        good, told = _lesson(line) if line.startswith("lesson ") else _puzzle(line, puzzles)
     except (ContentError, SaveError, IllegalAction) as error:
         good, told = False, str(error)
     return Checked(line, good, told)
@@ -182,14 +193,15 @@ def _lesson(line: str) -> tuple[bool, str]:
     return True, reached if run.step.ask or run.is_done else f"{reached}, whose goal is still open"
 
 
-def _puzzle(line: str) -> tuple[bool, str]:
+def _puzzle(line: str, folder: Path | None) -> tuple[bool, str]:
     """Judge an answer by solving the puzzle."""
     from solvers import puzzles
 
     address, _, answer = line.removeprefix("puzzle ").partition(": ")
     game, name = _place("puzzle", address.strip())
-    files = [puzzles.FOLDER / each / f"{name}.toml" for each in GAMES if game in ("", each)]
-    there = [file for file in files if file.is_file()]
+    own = [folder / f"{name}.toml"] if folder else []
+    kits = [puzzles.FOLDER / each / f"{name}.toml" for each in GAMES if game in ("", each)]
+    there = [file for file in own if file.is_file()] or [file for file in kits if file.is_file()]
     if len(there) != 1:
         raise ContentError("puzzle", expected=f"a puzzle of {game or 'one game'}", found=short(name))
     puzzle = puzzles.load(there[0])

@@ -128,6 +128,15 @@ def test_a_trainer_tells_what_was_answered() -> None:
         assert found(hand_in("Ada", [line])) == [True, True]
 
 
+def test_puzzles_of_the_teachers_own_are_solved_too(tmp_path: Path) -> None:
+    text = (puzzles.FOLDER / "imminence" / f"{PUZZLES[0].name}.toml").read_text("utf-8")
+    (tmp_path / "monday.toml").write_text(text, "utf-8")
+    handed = hand_in("Bo", [f"puzzle monday: {PUZZLES[0].solve().answers[0]}"])
+    (result,) = read_results(handed)
+    assert [line.good for line in check(result, puzzles=tmp_path)] == [True, True]
+    assert [line.good for line in check(result)] == [True, False]
+
+
 def test_both_sides_in_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hand-in", "Bo", *BEST, "--word", "lantern"]) == 0
     (tmp_path / "bo.txt").write_text(capsys.readouterr().out, "utf-8")
