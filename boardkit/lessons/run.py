@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardkit.core.errors import IllegalAction, SaveError
 from boardkit.core.match import Match
+from boardkit.core.request import Drawn, Rolled
 from boardkit.lessons.judge import is_reached, right_options
 from boardkit.lessons.lesson import Lesson, Step
 
@@ -185,9 +186,18 @@ class LessonRun:
     def _try(self, texts: str) -> None:
         try:
             for text in filter(None, map(str.strip, texts.split(";"))):
-                self.play(text)
+                self._play_again(text)
         except IllegalAction:
             self.again()
+
+    def _play_again(self, text: str) -> None:
+        """Play what was played by hand before: a choice, or dice and draws that were typed in."""
+        self.match.advance()
+        if isinstance(self.match.game.decode(text), Rolled | Drawn):
+            self.match.roll(text)
+            self.match.advance(rolls=True)
+        else:
+            self.play(text)
 
     def _played(self) -> list[list[str]]:
         """By step, what was played by hand in it."""
