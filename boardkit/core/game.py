@@ -190,6 +190,13 @@ class Game:
 
     def request(self, state: State) -> Request | None:
         """What `state` waits for, or None when the game is over."""
+        try:
+            live = self._slot[-1]
+            request = live.request  # read first: a step in another thread changes it after the state
+            if live.state is state:
+                return request
+        except IndexError:
+            pass
         live = self._take(state)
         self._slot.append(live)
         return live.request

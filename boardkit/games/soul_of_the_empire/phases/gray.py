@@ -15,7 +15,7 @@ from boardkit.games.soul_of_the_empire.events import DieSpent, ObjectiveClaimed
 from boardkit.games.soul_of_the_empire.factions import GRAY, JEWISH
 from boardkit.games.soul_of_the_empire.phases.claim import open_card, with_open_card
 from boardkit.games.soul_of_the_empire.phases.combat import begin
-from boardkit.games.soul_of_the_empire.phases.move import gray_steps
+from boardkit.games.soul_of_the_empire.phases.move import can_step_gray
 from boardkit.games.soul_of_the_empire.pieces import revolts
 from boardkit.games.soul_of_the_empire.table import Lasting, Moving, Table, with_turn
 from boardkit.games.soul_of_the_empire.tasks import DEEDS, POSITIONS, Condition, is_fulfilled
@@ -35,7 +35,7 @@ def menu(table: Table) -> tuple[Action, ...]:
     sequence = table.dice[JEWISH].sequence
     if sequence and not table.turn.gray_die and any(table.units[GRAY]):
         pips = distinct(sequence)
-        if gray_steps(table, ""):
+        if can_step_gray(table, ""):
             found += [a.GrayMoveByJews(die) for die in pips]
         fights = gray_fights(table, table.units[GRAY])
         found += [a.GrayAttackByJews(enemy, name, die) for enemy, name in fights for die in pips]
@@ -44,7 +44,7 @@ def menu(table: Table) -> tuple[Action, ...]:
 
 def _yellow_menu(table: Table, card: Lasting, die: int) -> list[Action]:
     """Moves and combats of one yellow die; two of a revolt need not form a sequence (SOE172)."""
-    found: list[Action] = [a.GrayMove(die, card.card)] if gray_steps(table, card.card) else []
+    found: list[Action] = [a.GrayMove(die, card.card)] if can_step_gray(table, card.card) else []
     return found + [
         a.GrayAttack(enemy, name, die, card.card) for enemy, name in gray_fights(table, card.band)
     ]

@@ -96,12 +96,16 @@ def steps(
     board: Map, units: Units, colour: int, friends: tuple[int, ...], exempt: bool = False
 ) -> tuple[a.Step, ...]:
     """Every legal step of a colour's units: adjacent, with room, and not frozen (SOE63 to SOE72)."""
-    row = units[colour]
+    row, ways_out = units[colour], all_steps(board)
     found: list[a.Step] = []
-    for origin, ways in enumerate(all_steps(board)):
-        if row[origin] and (exempt or frozen(units, colour, origin, friends) is None):
-            found += [way for target, way in ways if row[target] < TERRITORY_LIMIT]
+    for origin in free_places(units, colour, friends, exempt):
+        found += [way for target, way in ways_out[origin] if row[target] < TERRITORY_LIMIT]
     return tuple(found)
+
+
+def free_places(units: Units, colour: int, friends: tuple[int, ...], exempt: bool = False) -> list[int]:
+    """The territories with units of a colour that may leave."""
+    return [p for p, n in enumerate(units[colour]) if n and (exempt or not frozen(units, colour, p, friends))]
 
 
 @lru_cache(maxsize=8)
@@ -116,7 +120,22 @@ def all_steps(board: Map) -> tuple[tuple[tuple[int, a.Step], ...], ...]:
 
 def can_step(table: Table, faction: int, exempt: str = "") -> bool:
     """Whether a faction has any legal step."""
-    return bool(steps(table.map, table.units, faction, allies(table.seats), exempt != ""))
+    return has_way_out(table, faction, free_places(table.units, faction, allies(table.seats), exempt != ""))
+
+
+def can_step_gray(table: Table, revolt: str) -> bool:
+    """Whether a gray unit of one revolt, or of any, has a legal step."""
+    origins = free_places(table.units, GRAY, allies(table.seats))
+    if revolt:
+        band = next(card.band for card in table.lasting if card.card == revolt)
+        origins = [p for p in origins if band[p]]
+    return has_way_out(table, GRAY, origins)
+
+
+def has_way_out(table: Table, colour: int, origins: list[int]) -> bool:
+    """Whether next to some of these territories there is room for one more unit."""
+    row, next_to = table.units[colour], table.map.next_to
+    return any(row[target] < TERRITORY_LIMIT for origin in origins for target in next_to[origin])
 
 
 def exemption(table: Table, faction: int, what: str) -> str:
