@@ -23,6 +23,7 @@ COMMANDS = {
     "movement": "solvers.movement.command",
     "turn": "solvers.turn.command",
     "keep": "solvers.turn.keep_command",
+    "review": "solvers.review_command",
 }
 
 WRONG_QUESTION = 2

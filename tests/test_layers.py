@@ -44,7 +44,7 @@ LAYERS = {
     STUDY: Layer((CORE, GAMES, LESSONS, "solvers"), ("msgspec", "tqdm", "pandas", "plotly")),
     COMMANDS: Layer((CORE, GAMES, LESSONS, "solvers", STUDY), ("msgspec", "tqdm")),
     "boardkit.__main__": Layer((CORE, GAMES, LESSONS, "solvers", STUDY, COMMANDS)),
-    "solvers": Layer((CORE, GAMES), ("msgspec", "ortools", "networkx", "numpy")),
+    "solvers": Layer((CORE, GAMES), ("msgspec", "ortools", "networkx", "numpy", "tqdm")),
 }
 # Slow to load: never at import time of anything but the layers that cannot do without.
 HEAVY = ("ortools", "pandas", "plotly", "ipywidgets", "networkx", "numpy")

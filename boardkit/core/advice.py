@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -55,6 +55,67 @@ class Loss(Struct, frozen=True):
     total: Fraction | float
     parts: Mapping[str, Fraction | float]
     reply: str
+
+
+class Decision(Struct, frozen=True):
+    """One choice of a game that was played, and what it gave away.
+
+    Attributes
+    ----------
+    step : int
+        Its number in the log, from 1.
+    seat : int
+        Who chose.
+    prompt, rule : str
+        What was asked, and the rule behind it.
+    action : str
+        What was chosen.
+    loss : Fraction, float or None
+        What it gave away, None where that is not judged.
+    parts : dict
+        The loss split by cause.
+    reply : str
+        What takes it, in a sentence.
+    counted_in : str
+        What the loss is counted in.
+    rank : float
+        The loss in one measure for the whole game, to sort by; 0 where it is not judged.
+    note : str
+        Why it is not judged; empty where it is.
+    """
+
+    step: int
+    seat: int
+    prompt: str
+    rule: str
+    action: str
+    loss: Fraction | float | None = None
+    parts: Mapping[str, Fraction | float] = {}
+    reply: str = ""
+    counted_in: str = ""
+    rank: float = 0.0
+    note: str = ""
+
+
+class Better(Struct, frozen=True):
+    """What would have been better than a decision, and where that can be learned.
+
+    Attributes
+    ----------
+    action : str
+        The better choice; empty where only the loss is known.
+    reason : str
+        Why.
+    status : str
+        As in `Advice`.
+    puzzles : tuple of str
+        Names of puzzles about it.
+    """
+
+    action: str
+    reason: str
+    status: str
+    puzzles: tuple[str, ...] = ()
 
 
 class Adviser(Protocol):
@@ -186,6 +247,19 @@ class Freezer(Protocol):
         ContentError
             Nothing can be asked here, or not without telling what others hide.
         """
+
+
+class Reviewer(Protocol):
+    """Goes through a game that was played, one decision after the other."""
+
+    def decisions(self, match: Match, seats: Sequence[int] | None = None) -> Iterator[Decision]:
+        """Every decision of the seats, judged where a solver can; each may take seconds."""
+
+    def count(self, match: Match, seats: Sequence[int] | None = None) -> int:
+        """How many decisions there are."""
+
+    def better(self, match: Match, decision: Decision) -> Better:
+        """What would have been better; may take seconds."""
 
 
 class PuzzleSource(Protocol):

@@ -1,0 +1,82 @@
+"""A review in words: who gave away how much, and the worst decisions with what would have been better."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+
+from boardkit.core.advice import Decision
+from solvers.review import WORST, Review
+
+
+def told(review: Review, n: int = WORST) -> str:
+    """The whole review as text.
+
+    Parameters
+    ----------
+    review : Review
+    n : int
+        How many of the worst decisions are told in full.
+    """
+    return "\n".join([*_whole(review), *_by_seat(review), "", *_worst(review, n)])
+
+
+def _whole(review: Review) -> Iterator[str]:
+    known, all_of_them = len(review.judged), len(review.decisions)
+    rest = all_of_them - known
+    yield f"{review.match.game.title}: {all_of_them} decisions, {known} judged, {rest} not judged."
+    if review.status != "whole":
+        yield "The review was stopped before the end."
+    for note, n in sorted(Counter(one.note for one in review.decisions if one.note).items()):
+        yield f"  {n} not judged: {note}."
+
+
+def _by_seat(review: Review) -> Iterator[str]:
+    for seat, name in enumerate(review.match.names):
+        mine = [one for one in review.judged if one.seat == seat]
+        if mine:
+            best = sum(one.rank == 0 for one in mine)
+            yield f"{name}: {best} of {len(mine)} judged decisions give nothing away; the rest {_sums(mine)}."
+
+
+def _sums(decisions: list[Decision]) -> str:
+    """What was given away, each measure for itself."""
+    sums: dict[str, float] = defaultdict(float)
+    for one in decisions:
+        if one.loss:
+            sums[one.counted_in] += float(one.loss)
+    return ", ".join(f"{total:.3g} {measure}" for measure, total in sorted(sums.items())) or "nothing"
+
+
+def _worst(review: Review, n: int) -> Iterator[str]:
+    worst = review.worst(n)
+    if not worst:
+        yield "Nothing that a solver can judge was given away."
+    for place, one in enumerate(worst, start=1):
+        name = review.match.names[one.seat]
+        yield f"{place}. Step {one.step}, {name}: {one.action} [{one.rule}]"
+        yield f"   gives away {amount(one.loss or 0)} ({one.counted_in}){_parts(one)}"
+        yield from _instead(review, one)
+        yield ""
+
+
+def _parts(decision: Decision) -> str:
+    if len(decision.parts) < 2:
+        return "."
+    return ": " + ", ".join(f"{cause} {amount(part)}" for cause, part in decision.parts.items()) + "."
+
+
+def _instead(review: Review, decision: Decision) -> Iterator[str]:
+    found = review.better(decision)
+    if decision.reply:
+        yield f"   What takes it: {decision.reply}"
+    if found.action:
+        yield f"   Better: {found.action}. {found.reason} ({found.status})"
+    if found.puzzles:
+        yield f"   Puzzles about it: {', '.join(found.puzzles)}"
+
+
+def amount(number: Fraction | float) -> str:
+    """A number with at most three digits that count."""
+    return f"{float(number):.3g}"
