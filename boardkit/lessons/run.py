@@ -187,6 +187,7 @@ class LessonRun:
         try:
             for text in filter(None, map(str.strip, texts.split(";"))):
                 self._play_again(text)
+            self.match.advance(rolls=True)
         except IllegalAction:
             self.again()
 
@@ -195,9 +196,9 @@ class LessonRun:
         self.match.advance()
         if isinstance(self.match.game.decode(text), Rolled | Drawn):
             self.match.roll(text)
-            self.match.advance(rolls=True)
         else:
-            self.play(text)
+            self.match.advance(rolls=True)
+            self.match.play(text)
 
     def _played(self) -> list[list[str]]:
         """By step, what was played by hand in it."""

@@ -146,6 +146,28 @@ def test_the_lesson_on_the_page() -> None:
     assert shown.screen["lesson"]["step"] == 1
 
 
+def test_dice_that_were_typed_in_come_back_with_a_progress_text() -> None:
+    lesson = lessons("soul_of_the_empire")[1]
+    shown = LessonWidget(lesson)
+    shown.skip()
+    shown.press("reroll 3")
+    page_says(shown, do="roll", text="6")
+    assert shown.match.observe(0).view.doing.pips == (2, 3, 4, 5, 6)
+    again = LessonRun(lesson)
+    again.resume(shown.run.progress)
+    assert again.match.state == shown.match.state and again.is_done
+
+
+def test_a_question_the_own_table_cannot_answer_is_asked_on_the_table_of_the_lesson() -> None:
+    run = LessonRun(lessons("imminence")[6])
+    for _ in range(3):
+        run.skip()
+    run.play("play L3C1>brenholt")
+    run.play("play L1C2>asterra")  # on into the next round, where Bruno answers
+    assert run.is_done and len(run.match.observe(0).view.seats[1].backs) == 5
+    assert run.next() and run.right == "six"
+
+
 def test_lessons_lead_on_to_each_other() -> None:
     shown = LessonWidget("imminence")
     keys = [key for key, _ in shown.screen["lesson"]["others"]]
