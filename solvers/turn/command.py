@@ -7,6 +7,7 @@ import argparse
 from solvers.answer import Answer, number
 from solvers.movement.reading import game_and_state
 from solvers.status import Budget
+from solvers.turn.assume import WORDS, Assume
 from solvers.turn.plan import TurnPlan, plan
 from solvers.turn.reading import FORMS, goal_of
 
@@ -15,13 +16,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the position, the goal and the budget."""
     parser.add_argument("file", help="a position in JSON or TOML, as game.describe(state) writes it")
     parser.add_argument("goal", nargs="+", help=FORMS)
+    parser.add_argument(
+        "--assume", default="quiet", metavar="|".join(WORDS), help="combats and gray units (default quiet)"
+    )
     parser.add_argument("--work", type=float, default=10.0, help="deterministic budget (default 10)")
 
 
 def answer(arguments: argparse.Namespace) -> Answer:
     """Plan the turn."""
     game, state = game_and_state(arguments.file)
-    found = plan(game, state, goal_of(arguments.goal), budget=Budget(work=arguments.work))
+    assume, budget = Assume.named(arguments.assume), Budget(work=arguments.work)
+    found = plan(game, state, goal_of(arguments.goal), assume=assume, budget=budget)
     return Answer(str(found), _data(found))
 
 
@@ -35,4 +40,5 @@ def _data(found: TurnPlan) -> dict[str, object]:
         "status": str(found.status),
         "check": found.check,
         "assumption": found.assumption,
+        "combats": list(found.combats),
     }

@@ -22,10 +22,11 @@ BEFORE_MAIN = {"turn": "take turn", "start_phase": "done"}
 
 @dataclass(frozen=True)
 class Opening:
-    """A state from which the planner starts, and the answers that lead to it."""
+    """A state from which the planner starts, and the answers that lead to it from the state before."""
 
     state: State
     given: tuple[str, ...]
+    before: State
 
     @property
     def table(self) -> Table:
@@ -59,11 +60,12 @@ def opening(game: Any, state: State) -> Opening:
         waits = "dice or a draw" if not isinstance(request, Ask) else f"seat {request.player}"
         raise BadInput(f"the state waits for {waits}: expected a choice of {COLOURS[faction]}, seat {seat}")
     given: list[str] = []
+    before = state
     while state.phase in BEFORE_MAIN:
         state, texts = played(game, state, [BEFORE_MAIN[state.phase]])
         given += texts
     _check(state, faction)
-    return Opening(state, tuple(given))
+    return Opening(state, tuple(given), before)
 
 
 def _check(state: State, faction: int) -> None:
@@ -103,7 +105,7 @@ def openings(game: Any, first: Opening, every: bool) -> list[Opening]:
         if name != first.sequence:
             text = f"sequence {' '.join(map(str, name))}"
             state, given = played(game, first.state, ["rename sequence", _as_told(game, text)])
-            found.append(Opening(state, first.given + given))
+            found.append(Opening(state, first.given + given, first.before))
     return found
 
 

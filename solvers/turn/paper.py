@@ -64,7 +64,7 @@ def options(game: Any, state: State, terms: Sequence[Term]) -> list[Option]:
     """Every way to spend dice beside the board that is not worse than another one."""
     if state.phase != "main_phase":
         return [_option(state, terms, ())]
-    wanted = _wanted(state.table, terms)
+    brings = wanted(state.table, terms)
     seen = {_key(state)}
     waiting: deque[tuple[State, tuple[str, ...]]] = deque([(state, ())])
     found: list[Option] = []
@@ -72,7 +72,7 @@ def options(game: Any, state: State, terms: Sequence[Term]) -> list[Option]:
         state, texts = waiting.popleft()
         found.append(_option(state, terms, texts))
         for action in game.legal_actions(state):
-            if wanted(action):
+            if brings(action):
                 after, given = acted(game, state, action)
                 if after.phase == "main_phase" and _key(after) not in seen:
                     seen.add(_key(after))
@@ -138,7 +138,7 @@ def _holds_after_purchase(table: Table, condition: Condition) -> bool:
 # -- which actions can matter ------------------------------------------------------------------------------
 
 
-def _wanted(table: Table, terms: Sequence[Term]) -> Callable[[Action], bool]:
+def wanted(table: Table, terms: Sequence[Term]) -> Callable[[Action], bool]:
     """Which actions beside the board can bring a goal nearer; a block elsewhere never does."""
     cards = {term.goal.card for term in terms if isinstance(term.goal, Score)}
     markers = {term.goal.territory for term in terms if isinstance(term.goal, TakeMarker)}
@@ -146,7 +146,7 @@ def _wanted(table: Table, terms: Sequence[Term]) -> Callable[[Action], bool]:
     blocked = {card.card for card in table.open_cards if card.block_dice} if blocks else set()
     buys = bool(_bought(table, terms))
 
-    def wanted(action: Action) -> bool:
+    def brings(action: Action) -> bool:
         match action:
             case Claim():
                 return action.card in cards
@@ -162,7 +162,7 @@ def _wanted(table: Table, terms: Sequence[Term]) -> Callable[[Action], bool]:
                 return buys
         return False
 
-    return wanted
+    return brings
 
 
 def _bought(table: Table, terms: Sequence[Term]) -> list[Condition]:

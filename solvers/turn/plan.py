@@ -11,17 +11,18 @@ from boardkit.core.state import State
 from solvers.movement.ground import ground, table_of
 from solvers.movement.replay import PlanRefused
 from solvers.status import Budget, Status
+from solvers.turn.assume import Assume
 from solvers.turn.goals import Goal, Term, in_words, reached, terms_of
 from solvers.turn.model import build
 from solvers.turn.opening import Opening, Pips, opening, openings
 from solvers.turn.paper import needs_outside_dice, options
 from solvers.turn.solving import Progress, Solved, Watch, leaner, solve
 from solvers.turn.stages import TurnModel
-from solvers.turn.write_up import Writer, before_the_roll, write
+from solvers.turn.write_up import Writer, before_the_roll, spend_beside, write
 
 USUAL = Budget(work=2.5)
 
-ASSUMPTION = "no combat, no power cards, gray units stay, and nobody interrupts"
+ASSUMPTION = Assume.quiet().in_words()
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,8 @@ class TurnPlan:
         The dice sequence that is used.
     check, assumption : str
         How the answer was checked, and what it rests on.
+    combats : tuple of str
+        For each combat of the plan what was assumed of it.
     """
 
     status: Status
@@ -56,6 +59,7 @@ class TurnPlan:
     sequence: Pips
     check: str
     assumption: str = ASSUMPTION
+    combats: tuple[str, ...] = ()
 
     @property
     def impossible(self) -> bool:
@@ -68,7 +72,8 @@ class TurnPlan:
             worth = f"Worth {self.value}: " + ", ".join(f"{words} ({n})" for words, n in self.terms)
             title = "Impossible" if self.impossible else worth
         actions = [f"  {n:>2}. {action}" for n, action in enumerate(self.actions, start=1)]
-        end = [f"Status: {self.status}. {self.check}.", f"Assumed: {self.assumption}."]
+        combats = [f"Combat: {told}." for told in self.combats]
+        end = [*combats, f"Status: {self.status}. {self.check}.", f"Assumed: {self.assumption}."]
         return "\n".join([title, *actions, *end])
 
 
@@ -94,6 +99,7 @@ def plan(
     state: State,
     goal: Goal,
     *,
+    assume: Assume | None = None,
     budget: Budget | None = None,
     progress: Watch | None = None,
 ) -> TurnPlan:
@@ -107,6 +113,10 @@ def plan(
         A moment of an own turn, up to the main phase or in the middle of a move or a recruiting.
     goal : Score, TakeMarker, Hold, Block, Most or Sum
         What the turn is for.
+    assume : Assume, optional
+        What else the turn may hold: by default nothing (`Assume.quiet`), so that the model proves the answer;
+        `Assume.peace` adds gray units and dice given by cards; `Assume.worst`, `value`, `won`, `lost` and
+        `cards` add combats that go as they say.
     budget : Budget, optional
         Its `work` limits the solver, the same on every machine; by default some five seconds of it.
     progress : callable, optional
@@ -123,9 +133,17 @@ def plan(
     """
     table = table_of(game, state)
     terms = terms_of(goal, table)
-    search = _Search(terms, (budget or USUAL).work, progress)
     first = opening(game, state)
-    for start in openings(game, first, needs_outside_dice(first.table, terms)):
+    quiet = _by_the_model(game, first, _Search(terms, (budget or USUAL).work, progress))
+    if assume is None or not assume.beyond:
+        return quiet
+    from solvers.turn.further import further
+
+    return further(game, first, quiet, (terms, assume), (budget, progress))
+
+
+def _by_the_model(game: Any, first: Opening, search: _Search) -> TurnPlan:
+    for start in openings(game, first, needs_outside_dice(first.table, search.terms)):
         _look(game, start, search)
         if search.stopped:
             search.bounded = False
@@ -158,10 +176,7 @@ def _written(game: Any, start: Opening, found: tuple[TurnModel, Solved], terms: 
     field = ground(start.table, start.table.turn.faction)
     writer = Writer(game, start.state, start.given)
     ways = options(game, start.state, terms)
-    for option, taken in zip(ways, turn.options, strict=True):
-        if solver.value(taken):
-            for text in option.texts:
-                writer.say(text)
+    spend_beside(writer, (ways, turn), solver)
     write(game, writer, field, turn, solver)
     return measured(game, writer, terms, start.sequence)
 

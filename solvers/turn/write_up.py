@@ -13,6 +13,7 @@ from solvers.movement.flow import Stretch
 from solvers.movement.ground import Ground
 from solvers.movement.order import Arc, apart, in_order, with_circles
 from solvers.movement.replay import QUIET, played
+from solvers.turn.paper import Option
 from solvers.turn.stages import Recruits, TurnModel
 
 ASKED_ANYWAY = (*QUIET, KEEP)
@@ -94,6 +95,15 @@ def write(game: Any, start: Writer, ground: Ground, turn: TurnModel, solver: Any
             start.recruit(dice, start.finish_recruit(places) if begun else places)
             for place in places:
                 row[place] += 1
+
+
+def spend_beside(start: Writer, beside: tuple[Sequence[Option], TurnModel], solver: Any) -> None:
+    """Take the actions beside the board of a solution."""
+    ways, turn = beside
+    for option, taken in zip(ways, turn.options, strict=True):
+        if solver.value(taken):
+            for text in option.texts:
+                start.say(text)
 
 
 def _placed(stage: Recruits, solver: Any) -> list[int]:

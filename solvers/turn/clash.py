@@ -1,0 +1,182 @@
+"""A combat inside a plan: played through the engine under the assumption, and what the plan makes of it.
+
+The answers before the combat cards lay no power card. The cards follow the assumption. Later on the planner
+chooses what is best for the plan, everybody else what is worst for it, and cards are drawn as they come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from boardkit.core.request import Action, Ask
+from boardkit.core.state import State
+from boardkit.games.soul_of_the_empire.actions.combat import CombatWith
+from boardkit.games.soul_of_the_empire.events import CombatWon
+from boardkit.games.soul_of_the_empire.factions import head
+from solvers.combat.afterwards import declined
+from solvers.combat.moment import CARD, COMBAT
+from solvers.status import BadInput
+from solvers.turn.assume import Assume
+
+
+@dataclass(frozen=True)
+class Line:
+    """One way through the rest of a turn.
+
+    Attributes
+    ----------
+    value : Fraction
+        What it is worth; with combats in equilibrium a mean.
+    given : tuple of str
+        The answers along the way; of several outcomes the one that is assumed, or the likeliest.
+    sequence : tuple of int
+        The dice sequence that is used.
+    told : tuple of str
+        What was assumed of each combat on it.
+    won : bool or None
+        Whether the attacker wins the combat that is being resolved.
+    """
+
+    value: Fraction
+    given: tuple[str, ...]
+    sequence: tuple[int, ...] = ()
+    told: tuple[str, ...] = ()
+    won: bool | None = None
+
+    def after(self, *given: str, told: str = "") -> Line:
+        """The line with answers before it."""
+        return replace(self, given=(*given, *self.given), told=((told,) if told else ()) + self.told)
+
+
+Rest = Callable[[State], Line]
+"""What the rest of the turn is worth after a combat."""
+
+
+class Clash:
+    """Resolves combats for one seat under an assumption.
+
+    Parameters
+    ----------
+    game : Game
+    seat : int
+        Whose plan it is: always the attacker's.
+    assume : Assume
+    rest : callable
+        Values the state after a combat.
+    spend : callable
+        Told about each answer given; raises when the budget is spent.
+    """
+
+    def __init__(self, game: Any, seat: int, assume: Assume, rest: Rest, spend: Callable[[], None]) -> None:
+        self.game, self.seat, self.assume = game, seat, assume
+        self.rest, self.spend = rest, spend
+
+    def fight(self, state: State, attack: Action) -> Line | None:
+        """The combat and the rest of the turn; None if it cannot have the assumed outcome."""
+        name = self.game.encode(attack)
+        given = [name]
+        state = self._apply(state, attack)
+        while state.phase in COMBAT and self._rule(state) != CARD:
+            request = self.game.request(state)
+            action = declined(request.options)
+            given.append(self.game.encode(action))
+            state = self._apply(state, action)
+        found = self._cards(state, name)
+        return found.after(*given) if found is not None else None
+
+    def _rule(self, state: State) -> str:
+        return str(self.game.request(state).rule)
+
+    def _apply(self, state: State, action: Action) -> State:
+        self.spend()
+        after: State = self.game.apply(state, action)
+        return after
+
+    # -- the combat cards ----------------------------------------------------------------------------------
+
+    def _cards(self, state: State, name: str) -> Line | None:
+        mine = self._plain(state)
+        lines = [(card, self._answers(state, card)) for card in mine]
+        if self.assume.combat == "value":
+            return self._in_balance(lines, name)
+        if self.assume.combat == "cards":
+            return self._given_pair(lines, name)
+        if self.assume.combat in ("won", "lost"):
+            return self._decided(lines, name)
+        worst = [(card, *min(answers, key=lambda one: one[1].value)) for card, answers in lines]
+        card, reply, line = max(worst, key=lambda one: one[2].value)
+        told = f"{name}: {card.card}, and {reply.card} is the answer that hurts most"
+        return self._shown(card, reply, line, told)
+
+    def _plain(self, state: State) -> list[CombatWith]:
+        """The combat cards that can be chosen without a power card."""
+        return [card for card in self.game.legal_actions(state) if type(card) is CombatWith]
+
+    def _answers(self, state: State, card: CombatWith) -> list[tuple[CombatWith, Line]]:
+        """For each card of the other side what follows."""
+        after = self._apply(state, card)
+        return [(reply, self._followed(after, reply)) for reply in self._plain(after)]
+
+    def _shown(self, card: CombatWith, reply: CombatWith, line: Line, told: str) -> Line:
+        return line.after(self.game.encode(card), self.game.encode(reply), told=told)
+
+    def _in_balance(self, lines: Sequence[Any], name: str) -> Line:
+        """The equilibrium for what the plan is worth; the line shown is that of the likeliest cards."""
+        from solvers.matrix import solve
+
+        found = solve([[line.value for _, line in answers] for _, answers in lines])
+        row = max(range(len(lines)), key=lambda at: (found.row[at], -at))
+        card, answers = lines[row]
+        column = max(range(len(answers)), key=lambda at: (found.column[at], -at))
+        reply, line = answers[column]
+        mix = ", ".join(
+            f"{one.card} {float(share):.0%}"
+            for (one, _), share in zip(lines, found.row, strict=True)
+            if share
+        )
+        told = f"{name}: {mix}; shown with {reply.card} as the answer"
+        return replace(self._shown(card, reply, line, told), value=Fraction(found.value))
+
+    def _given_pair(self, lines: Sequence[Any], name: str) -> Line:
+        attacker, defender = self.assume.pair
+        for card, answers in lines:
+            for reply, line in answers:
+                if (card.card, reply.card) == (attacker, defender):
+                    return self._shown(card, reply, line, f"{name}: {attacker} against {defender}")
+        mine = ", ".join(card.card for card, _ in lines)
+        theirs = ", ".join(reply.card for reply, _ in lines[0][1])
+        raise BadInput(f"cards {attacker!r} against {defender!r}: expected one of {mine}, and of {theirs}")
+
+    def _decided(self, lines: Sequence[Any], name: str) -> Line | None:
+        wanted = self.assume.combat == "won"
+        fitting = [
+            (card, reply, line) for card, answers in lines for reply, line in answers if line.won is wanted
+        ]
+        if not fitting:
+            return None
+        card, reply, line = min(fitting, key=lambda one: one[2].value)
+        return self._shown(card, reply, line, f"{name}: assumed {self.assume.combat}")
+
+    # -- afterwards ----------------------------------------------------------------------------------------
+
+    def _followed(self, state: State, action: Action) -> Line:
+        """What follows an answer or a card drawn, which stands in the line itself only after the reveal."""
+        self.spend()
+        after, events = self.game.step(state, action)
+        line = self._afterwards(after)
+        verdict = next((event for event in events if isinstance(event, CombatWon)), None)
+        if verdict is None:
+            return line
+        return replace(line, won=state.table.seats[head(verdict.winner)] == self.seat)
+
+    def _afterwards(self, state: State) -> Line:
+        if state.phase not in COMBAT:
+            return replace(self.rest(state), won=None)
+        request = self.game.request(state)
+        options = request.options if isinstance(request, Ask) else (request.outcomes[0][0],)
+        lines = [self._followed(state, action).after(self.game.encode(action)) for action in options]
+        best = max if isinstance(request, Ask) and request.player == self.seat else min
+        return best(lines, key=lambda line: line.value)
