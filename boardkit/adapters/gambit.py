@@ -70,6 +70,7 @@ def efg(
     state: State,
     *,
     depth: int | None = None,
+    cut: Callable[[State], bool] | None = None,
     value: Callable[[State], Payoffs] | None = None,
     names: Sequence[str] | None = None,
     largest: int = 50_000,
@@ -87,6 +88,8 @@ def efg(
         The root.
     depth : int, optional
         Answers, those of chance included, after which the tree is cut; by default at the end of the game.
+    cut : callable, optional
+        ``cut(state)`` says whether the tree is cut at a state, such as where a combat or a roll is over.
     value : callable, optional
         ``value(state)`` gives the payoffs by seat of a state where the tree is cut.
     names : sequence of str, optional
@@ -108,7 +111,7 @@ def efg(
     names = list(names or (f"seat {seat}" for seat in range(root.start.players)))
     if len(names) != root.start.players:
         raise ContentError("efg", "names", expected=f"{root.start.players} names", found=str(len(names)))
-    tree = _Tree(depth, value, largest)
+    tree = _Tree(depth, cut, value, largest)
     lines = [f"EFG 2 R {_quoted(game.title)} {{ {' '.join(map(_quoted, names))} }}", '""', *tree.write(root)]
     return "\n".join(lines) + "\n"
 
@@ -116,8 +119,15 @@ def efg(
 class _Tree:
     """The nodes of one tree, with the numbers that its information sets and outcomes have got so far."""
 
-    def __init__(self, depth: int | None, value: Callable[[State], Payoffs] | None, largest: int) -> None:
+    def __init__(
+        self,
+        depth: int | None,
+        cut: Callable[[State], bool] | None,
+        value: Callable[[State], Payoffs] | None,
+        largest: int,
+    ) -> None:
         self.depth = depth
+        self.cut = cut
         self.value = value
         self.largest = largest
         self.infosets: dict[tuple[int, str], int] = {}
@@ -134,7 +144,7 @@ class _Tree:
             if len(lines) == self.largest:
                 expected = f"at most {self.largest} nodes; start later, give depth, or raise largest"
                 raise ContentError("efg", expected=expected, found="a larger tree")
-            if node.to_act is None or below == self.depth:
+            if node.to_act is None or below == self.depth or (self.cut and self.cut(node.state)):
                 lines.append(self._terminal(node))
                 continue
             lines.append(self._chance(node) if node.to_act == CHANCE else self._choice(node, node.to_act))
@@ -147,7 +157,7 @@ class _Tree:
         elif self.value is not None:
             payoffs = self.value(node.state)
         else:
-            raise ContentError("efg", "value", expected="value=, as depth cuts the tree", found="none")
+            raise ContentError("efg", "value", expected="value=, as the tree is cut", found="none")
         exact = tuple(map(_exact, payoffs))
         number = self.outcomes.setdefault(exact, len(self.outcomes) + 1)
         return f't "" {number} "" {{ {", ".join(map(str, exact))} }}'

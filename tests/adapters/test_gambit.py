@@ -206,7 +206,7 @@ def test_more_nodes_than_wanted_are_refused() -> None:
 
 
 def test_a_cut_without_a_value_is_refused() -> None:
-    with pytest.raises(ContentError, match="value=, as depth cuts the tree"):
+    with pytest.raises(ContentError, match="value=, as the tree is cut"):
         gambit.efg(IMMINENCE, IMMINENCE.new(2), depth=1)
 
 
