@@ -84,7 +84,7 @@ def in_openspiel(text: str, tmp_path: Any) -> Any:
 
 @pytest.mark.parametrize("seed", FIGHTS)
 def test_openspiel_is_as_near_to_our_value_as_to_an_equilibrium(seed: int, tmp_path: Any) -> None:
-    """A pair of strategies of which nobody gains more than `gain` by leaving is worth the value up to `gain`."""
+    """Strategies that nobody gains more than `gain` by leaving are worth the value up to `gain`."""
     game = in_openspiel(combat_tree(seed), tmp_path)
     import pyspiel
 
