@@ -57,13 +57,10 @@ def _reroll(table: Table, action: a.Reroll) -> Refusal | None:
 
 
 def _name(table: Table, action: a.NameSequence) -> Refusal | None:
-    faction = table.turn.faction
-    dice = table.dice[faction]
-    unspent = tuple(sorted(dice.sequence + dice.outside))
     shortest = table.options.shortest_sequence
     if tuple(sorted(action.dice)) not in sequences(tuple(sorted(action.dice)), shortest):
         return Refusal("SOE38", "A sequence is a set of equal numbers or a run that rises by one.")
-    return Refusal("SA13", f"Name the sequence after the roll, among your unspent dice: {_pips(unspent)}.")
+    return Refusal("SA13", "A sequence is named after the roll, among your unspent dice.")
 
 
 def _rename(table: Table, action: a.Rename) -> Refusal | None:

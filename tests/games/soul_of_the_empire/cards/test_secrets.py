@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from boardkit.core.state import State
+from boardkit.games.soul_of_the_empire.actions import PlayCard
 
 from ..arena import arena
 from ..vocabulary import GAME, given, offers, play
@@ -106,3 +107,33 @@ def test_SOE129_a_drawn_card_is_known_to_its_owner_alone() -> None:
     for seat in (0, 2, 3, None):
         assert GAME.observe(one, seat) == GAME.observe(other, seat)
     assert GAME.observe(one, 1) != GAME.observe(other, 1)
+
+
+OTHERS_TURN: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
+    "a defender": ("roman", CLASH, FIGHT[:1]),
+    "an interrupter": (
+        "roman",
+        {"units": {"Jerusalem": {"roman": 2}}, "dice": {"roman": "2"}},
+        ("move with 2", "move Jerusalem>Samaria"),
+    ),
+    "a giver of dice": (
+        "roman",
+        {"dice": {"roman": "1", "jewish": "3"}, "phase": "main_phase"},
+        ("play collect_tribute",),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", OTHERS_TURN)
+def test_SOE43_a_refusal_in_a_foreign_turn_tells_nothing_of_the_hand_of_the_active_faction(case: str) -> None:
+    """The active faction holds Auxiliaries or Crucify; whoever is asked tries to play either."""
+    faction, layout, answers = OTHERS_TURN[case]
+    told = []
+    for card in ("auxiliaries", "crucify"):
+        hands = {faction: ("collect_tribute", card), "jewish": ("pharisee",), "christian": ("gospel",)}
+        state = play(arena(hands=hands, **layout), *answers)
+        request = GAME.request(state)
+        assert request is not None and request.player != SEATS[faction]
+        told.append([GAME.refusal(state, PlayCard(name)) for name in ("auxiliaries", "crucify", "elder")])
+    assert told[0] == told[1] and None not in told[0]
+    assert {refusal.rule for refusal in told[0] if refusal} <= {"SOE43", "SOE160"}
