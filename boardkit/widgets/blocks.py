@@ -2,8 +2,9 @@
 
 A block is a dict with `kind` and `title`. Kinds: ``"places"`` (cities, regions: panels with cards and
 lines), ``"cards"`` (a row of cards), ``"table"`` (rows of cells), ``"lines"`` (sentences), ``"tracks"``
-(pawns on rows of squares), ``"map"`` (territories with units on them). `flap` folds any of them away.
-Everything in a block must be known to the seat that looks; nothing in it is markup.
+(pawns on rows of squares), ``"map"`` (territories with units on them), ``"tray"`` (dice and where they
+lie). `flap` folds any of them away. Everything in a block must be known to the seat that looks; nothing in
+it is markup.
 """
 
 from __future__ import annotations
@@ -169,11 +170,11 @@ def territory(key: str, lines: Sequence[str], at: Sequence[float], d: str, **par
     at, d : pair of float, str
         Where the name is written, and the outline as an SVG path, both in drawing units.
     **parts
-        `mark`, `tone` and `pattern` of its region, `units`, `flags`, `note` (all that is there, in words) and
-        `fight` (whether a combat is fought here).
+        `region`, `mark`, `tone` and `pattern` of its region, `units`, `flags`, `note` (all that is there, in
+        words) and `fight` (whether a combat is fought here).
     """
     whole: Block = {"key": key, "lines": list(lines), "at": list(at), "d": d, "mark": "", "tone": "none"}
-    whole |= {"pattern": 0, "units": [], "flags": [], "note": key, "fight": False}
+    whole |= {"region": "", "pattern": 0, "units": [], "flags": [], "note": key, "fight": False}
     return whole | parts
 
 
@@ -195,6 +196,50 @@ def chart(title: str, items: Iterable[Block], kinds: dict[str, Block], **parts: 
     whole |= {"size": [100, 100], "regions": [], "beyond": [], "dots": [], "links": [], "red": [], "seas": []}
     whole |= {"pick": [], "ways": {}, "points": 0, "hint": ""}
     return whole | parts
+
+
+def dice(name: str, faces: Iterable[int], *, pick: str = "", note: str = "") -> Block:
+    """Dice that lie together.
+
+    Parameters
+    ----------
+    name : str
+        Where they lie: "sequence", "spent" ...
+    faces : iterable of int
+        What they show; 0 for a die whose number does not matter.
+    pick : str
+        Field of an action that clicking one of them answers by its number.
+    note : str
+        What they may be used for.
+    """
+    return {"name": name, "faces": list(faces), "pick": pick, "note": note}
+
+
+def holder(who: Block, areas: Iterable[Block], *, mine: bool = False, now: bool = False) -> Block:
+    """The dice of one player, whose chip is `who`, area by area (made by `dice`)."""
+    return {"who": who, "areas": list(areas), "mine": mine, "now": now}
+
+
+def throw(faces: Iterable[int], note: str, odds: dict[str, list[list[str]]], *, pick: str = "") -> Block:
+    """Dice that lie after a roll, to be chosen one by one.
+
+    Parameters
+    ----------
+    faces : iterable of int
+        What they show.
+    note : str
+        How many rolls are left, and what is to be done.
+    odds : dict
+        For the dice that are chosen (``"2 5"``, ``""`` for none) pairs of what may come and its chance.
+    pick : str
+        Field of the actions that name the chosen dice.
+    """
+    return {"faces": list(faces), "note": note, "odds": odds, "pick": pick}
+
+
+def tray(title: str, rows: Iterable[Block], thrown: Block | None = None, caption: str = "") -> Block:
+    """A block of kind ``"tray"``: dice by holder, and above them a roll under way."""
+    return {"kind": "tray", "title": title, "rows": list(rows), "thrown": thrown, "caption": caption}
 
 
 def flap(block: Block) -> Block:

@@ -95,6 +95,22 @@ def _square(square: Block) -> str:
     return f'<span style="{style};color:{ink}">{escape(mark)}</span>'
 
 
+def _tray(block: Block) -> str:
+    thrown = block["thrown"]
+    lying = f"<div>{_dice(thrown['faces'])} {escape(thrown['note'])}</div>" if thrown else ""
+    return lying + "".join(
+        f"<div>{_chip(row['who'])} "
+        + " ".join(f"<small>{escape(area['name'])}</small> {_dice(area['faces'])}" for area in row["areas"])
+        + "</div>"
+        for row in block["rows"]
+    )
+
+
+def _dice(faces: list[int]) -> str:
+    style = "display:inline-block;min-width:20px;text-align:center;border:1px solid #7b8289;border-radius:5px"
+    return " ".join(f'<span style="{style}">{face or "·"}</span>' for face in faces)
+
+
 DRAW = {
     "places": _places,
     "cards": _cards,
@@ -102,4 +118,5 @@ DRAW = {
     "lines": _lines,
     "tracks": _tracks,
     "map": draw_map,
+    "tray": _tray,
 }

@@ -89,6 +89,22 @@ def _map(block: Block) -> list[str]:
     return [place["note"] for place in block["places"] if place["units"] or place["flags"]]
 
 
+def _tray(block: Block) -> list[str]:
+    lines = []
+    if thrown := block["thrown"]:
+        lines.append(f"{_faces(thrown['faces'])} - {thrown['note']}")
+        lines += [f"  {what}: {chance}" for what, chance in thrown["odds"].get("", ())]
+    for row in block["rows"]:
+        areas = "; ".join(f"{area['name']} {_faces(area['faces'])}" for area in row["areas"])
+        lines.append(f"{row['who']['text']}: {areas or 'no dice'}")
+    return lines
+
+
+def _faces(faces: list[int]) -> str:
+    """Dice as their numbers, or how many where the numbers do not matter."""
+    return " ".join(map(str, faces)) if all(faces) else f"({len(faces)})"
+
+
 SPELL = {
     "places": _places,
     "cards": _cards,
@@ -96,6 +112,7 @@ SPELL = {
     "lines": _lines,
     "tracks": _tracks,
     "map": _map,
+    "tray": _tray,
 }
 
 

@@ -40,8 +40,17 @@ function menuOf(menu, ctx) {
   const title = [menu.title, " ", menu.note && h("span", { class: "bk-price" }, menu.note)];
   const fields = menu.fields.map((f, n) => h("div", { class: "bk-field" }, h("div", { class: "bk-question" }, f.title),
     waits(n, f) ? h("small", {}, "after the choice above") : group(f, menu, picks, ctx)));
-  if (menu.folded) return h("details", { class: "bk-menu", "data-keep": `menu-${menu.title}` }, h("summary", {}, title), cite(ctx, menu.rule, "menu"), fields);
-  return h("div", { class: "bk-menu" }, ctx.single && !menu.note ? null : h("div", { class: "bk-verb" }, title, " ", cite(ctx, menu.rule, "menu")), fields);
+  if (menu.folded) return h("details", { class: "bk-menu", "data-menu": menu.title, "data-keep": `menu-${menu.title}` }, h("summary", {}, title), cite(ctx, menu.rule, "menu"), fields);
+  return h("div", { class: "bk-menu", "data-menu": menu.title }, ctx.single && !menu.note ? null : h("div", { class: "bk-verb" }, title, " ", cite(ctx, menu.rule, "menu")), fields);
+}
+
+// Bring a menu into view, open, with the focus on its first value.
+function turnTo(root, menu) {
+  const node = [...root.querySelectorAll("[data-menu]")].find((one) => one.dataset.menu === menu.title);
+  if (!node) return;
+  node.open = true;
+  node.scrollIntoView({ block: "nearest" });
+  (node.querySelector("[data-field]") || node).focus({ preventScroll: true });
 }
 
 // Several of the same things are picked one by one; the last one completes the field.

@@ -21,8 +21,9 @@ function answersAt(data, ctx, key) {
     const picks = ctx.picks(menu), asked = menu.fields.filter((f) => data.pick.includes(f.name));
     const open = asked.filter((f) => picks[f.name] === undefined), taken = asked.filter((f) => picks[f.name] !== undefined);
     for (const field of [...open.slice(0, 1), ...taken.reverse()]) {
-      const [possible, not] = rowsFor(menu, field.name, key, picks);
-      if (possible.length) { found.push({ menu, field: field.name }); break; }
+      const value = field.name === "region" ? data.places.find((p) => p.key === key).region : key;
+      const [possible, not] = rowsFor(menu, field.name, value, picks);
+      if (possible.length) { found.push({ menu, field: field.name, value, again: taken.includes(field) }); break; }
       if (not.length && field === open[0]) refused.push(not[0][0]);
     }
   }
@@ -30,10 +31,25 @@ function answersAt(data, ctx, key) {
 }
 
 function pressAt(data, ctx, key) {
-  const { found, refused } = answersAt(data, ctx, key);
+  const { found, refused } = answersAt(data, ctx, key), way = wayTo(data, ctx, key);
   if (found.length > 1) ctx.change({ here: key });
-  else if (found.length) { if (ctx.local.here) ctx.local.here = null; ctx.pick(found[0].field, key, found[0].menu); }
+  else if (found.length && !(way && found[0].again)) answerAt(ctx, key, found[0]);
+  else if (way) answerAt(ctx, way[1], answersAt(data, ctx, way[1]).found.find((one) => !one.again));
   else if (refused.length) ctx.play(refused[0]);
+}
+
+// Give the answer; a unit that steps stays chosen where it arrives.
+function answerAt(ctx, key, one) {
+  ctx.local.here = null;
+  if (one && one.field === "target") ctx.local.follow = key;
+  if (one) ctx.pick(one.field, one.value, one.menu);
+}
+
+function followUnit(data, ctx) {
+  const key = ctx.local.follow, menu = ctx.menus().find((m) => m.fields.some((f) => f.name === "origin"));
+  if (!key || !menu || !data.ways[key] || ctx.picks(menu).origin !== undefined) return;
+  ctx.local.follow = null;
+  if (rowsFor(menu, "origin", key, {})[0].length && menu.fields[0].name === "origin") queueMicrotask(() => ctx.prepick(menu, { origin: key }));
 }
 
 // The way of the chosen unit: names of the territories from where it stands to `key`, or null.
@@ -55,11 +71,17 @@ function chosenAt(data, ctx, field) {
   return null;
 }
 
+// Where the pieces of a territory stand: flags first, then units, in rows of at most three or half of them.
+function spots(p) {
+  const n = p.units.length, wide = n > 3 ? Math.ceil(n / 2) : n, gap = n > 3 ? 25 : 27, top = p.at[1] + 19 + (p.lines.length - 1) * 14;
+  const unit = (k) => { const row = Math.floor(k / wide), inRow = Math.min(wide, n - row * wide); return [p.at[0] + ((k % wide) - (inRow - 1) / 2) * gap, top + row * 26]; };
+  const flag = (k) => [p.at[0] - (wide * gap) / 2 - (n ? 20 : 8) - 20 * k, top + 3];
+  return { unit, flag };
+}
+
 function unitsOf(p, data) {
-  const gap = p.units.length > 3 ? 25 : 28, wide = p.units.length > 3 ? Math.ceil(p.units.length / 2) : p.units.length;
   return p.units.map((u, n) => {
-    const kind = data.kinds[u.who], rowN = Math.floor(n / wide), inRow = Math.min(wide, p.units.length - rowN * wide);
-    const x = p.at[0] + ((n % wide) - (inRow - 1) / 2) * gap, y = p.at[1] + 19 + (p.lines.length - 1) * 14 + rowN * 26;
+    const kind = data.kinds[u.who], [x, y] = spots(p).unit(n);
     return s("g", { class: `bk-unit bk-tone${kind.tone}`, transform: `translate(${x},${y})` },
       s("path", { d: UNIT[kind.shape] }), s("text", { y: kind.shape === "triangle" ? 7 : 5 }, String(u.n)),
       u.frozen && s("path", { class: "bk-frozen", d: "M5,-8h10v8h-10ZM7,-8v-3a3,3 0 0 1 6,0v3" }));
@@ -67,9 +89,9 @@ function unitsOf(p, data) {
 }
 
 function flagsOf(p, data) {
-  return p.flags.map((f, n) => s("g", { class: `bk-flag bk-tone${data.kinds[f.who].tone}${f.claimed ? " bk-claimed" : ""}`,
-    transform: `translate(${p.at[0] - 34 - 14 * n},${p.at[1] + 18})` },
-  s("path", { class: "bk-pole", d: "M0,8V-14" }), s("path", { d: "M0,-14H18L13,-7L18,0H0Z" }), s("text", { x: 8, y: -3.5 }, data.kinds[f.who].mark)));
+  return p.flags.map((f, n) => s("g", { class: `bk-flag bk-tone${data.kinds[f.who].tone}${f.claimed ? " bk-claimed" : ""}`, transform: `translate(${spots(p).flag(n)})` },
+    s("path", { class: "bk-pole", d: "M0,8V-14" }), s("path", { d: "M0,-14H18L13,-7L18,0H0Z" }), s("text", { x: 8, y: -3.5 }, data.kinds[f.who].mark),
+    f.claimed && s("path", { class: "bk-claimdie", d: "M3,1h9v9h-9ZM7.5,4.5v2" })));
 }
 
 function nameOf(p) {
@@ -79,6 +101,7 @@ function nameOf(p) {
 
 function placeOf(p, data, ctx, state) {
   const { found, refused } = answersAt(data, ctx, p.key), open = found.length > 0, chosen = state.chosen.includes(p.key);
+  const light = !open ? "" : found.every((one) => one.again) ? " bk-again" : " bk-lit";
   const way = wayTo(data, ctx, p.key), reach = way ? `; ${way.length - 1} ${way.length > 2 ? "pips" : "pip"} away` : "";
   const press = (ev) => { ev.stopPropagation(); if (ev.detail < 2) pressAt(data, ctx, p.key); };
   const keys = (ev) => {
@@ -86,7 +109,7 @@ function placeOf(p, data, ctx, state) {
     const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[ev.key];
     if (step) { ev.preventDefault(); state.move(p, step); }
   };
-  return s("g", { class: `bk-territory bk-region-${p.tone}${open ? " bk-lit" : ""}${chosen ? " bk-chosen" : ""}${refused.length && !open ? " bk-shut" : ""}${way && !open ? " bk-far" : ""}`,
+  return s("g", { class: `bk-territory bk-region-${p.tone}${light}${chosen ? " bk-chosen" : ""}${refused.length && !open ? " bk-shut" : ""}${way && !open ? " bk-far" : ""}`,
     role: "button", tabindex: "-1", "data-key": `map-${p.key}`, "data-territory": p.key, "aria-disabled": String(!open),
     "aria-pressed": open || chosen ? String(chosen) : null, "aria-label": p.note + reach, onclick: press, onkeydown: keys,
     onpointerenter: () => state.look(p), onfocus: () => state.look(p, true) },
@@ -106,7 +129,8 @@ DRAW.map = (data, ctx) => {
   if (ctx.local.here && answersAt(data, ctx, ctx.local.here).found.length) state.chosen.push(ctx.local.here);
   const [w, hgt] = data.size, nodes = new Map();
   const svg = s("svg", { viewBox: `0 0 ${w} ${hgt}`, role: "group", "aria-label": `${data.title}. Arrow keys go from territory to territory, Enter chooses.` }, patterns(ctx));
-  svg.append(s("rect", { class: "bk-sea", width: w, height: hgt }), s("g", { class: "bk-beyond" }, data.beyond.map((d) => s("path", { d }))),
+  const shore = data.places.map((p) => p.d).join("") + data.beyond.join("");
+  svg.append(s("rect", { class: "bk-sea", width: w, height: hgt }), s("path", { class: "bk-deep", d: shore }), s("path", { class: "bk-shallow", d: shore }), s("g", { class: "bk-beyond" }, data.beyond.map((d) => s("path", { d }))),
     s("g", { class: "bk-seaname" }, data.seas.map(([text, x, y]) => s("text", { x, y }, text))), s("g", { class: "bk-dots" }, data.dots.map((d) => s("path", { d }))));
   for (const p of data.places) { const g = placeOf(p, data, ctx, state); nodes.set(p.key, g); }
   const lit = (p) => nodes.get(p.key).classList.contains("bk-lit") || state.chosen.includes(p.key);
@@ -115,12 +139,14 @@ DRAW.map = (data, ctx) => {
   svg.append(s("g", { class: "bk-pieces" }, data.places.map((p) => [nameOf(p), flagsOf(p, data), unitsOf(p, data)])));
   const first = data.places.find(lit) || data.places[0];
   nodes.get(first.key).setAttribute("tabindex", "0");
+  followUnit(data, ctx);
   note.textContent = state.chosen.length ? by[state.chosen[0]].note : data.hint;
 
   function look(p, focused) {
     const way = wayTo(data, ctx, p.key);
     note.textContent = way ? `${way.join(" › ")}: ${way.length - 1} of ${data.points} pips. ${p.note}` : p.note;
-    route.replaceChildren(...(way ? [s("path", { d: `M${way.map((k) => by[k].at.join(",")).join(" ")}` })] : []));
+    const d = way && `M${way.map((k) => by[k].at.join(",")).join(" ")}`;
+    route.replaceChildren(...(way ? [s("path", { class: "bk-under", d }), s("path", { d })] : []));
     if (focused) for (const [key, g] of nodes) g.setAttribute("tabindex", key === p.key ? "0" : "-1");
   }
 
@@ -137,8 +163,8 @@ function hereOf(data, ctx) {
   const here = ctx.local.here;
   const { found } = here ? answersAt(data, ctx, here) : { found: [] };
   if (found.length < 2) return null;
-  return h("div", { class: "bk-here", role: "group", "aria-label": `In ${here}` }, h("b", {}, `${here}: `), found.map(({ menu, field }) =>
-    button(`here-${menu.title}`, menu.title, () => { ctx.local.here = null; ctx.pick(field, here, menu); }, { class: "bk-option" })));
+  return h("div", { class: "bk-here", role: "group", "aria-label": `In ${here}` }, h("b", {}, `${here}: `), found.map((one) =>
+    button(`here-${one.menu.title}`, one.menu.title, () => answerAt(ctx, here, one), { class: "bk-option" })));
 }
 
 function keyOf(data) {

@@ -14,13 +14,17 @@ from boardkit.widgets.tables.soul_of_the_empire_cards import combat_cards, fight
 from boardkit.widgets.tables.soul_of_the_empire_choices import doubts, label, price
 from boardkit.widgets.tables.soul_of_the_empire_map import board_map
 from boardkit.widgets.tables.soul_of_the_empire_marks import called, faction_chip, player_of
+from boardkit.widgets.tables.soul_of_the_empire_tray import dice_tray
 from boardkit.widgets.words import load_words
 
 
 def board(seen: Seen) -> list[Block]:
-    """The map first, then a combat if there is one, then factions and cards."""
+    """The map, a combat if there is one, the dice (first while they are rolled), factions and cards."""
     view: View = seen.view
-    shown = [board_map(seen), *fight(seen), _factions(seen)]
+    dice = dice_tray(seen)
+    shown = [board_map(seen), *fight(seen)]
+    shown = [dice, *shown] if dice["thrown"] else [*shown, dice]
+    shown.append(_factions(seen))
     shown += [objectives(seen)] if view.open_cards else []
     return [*shown, *lasting(seen), *combat_cards(seen)]
 

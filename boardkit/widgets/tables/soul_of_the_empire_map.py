@@ -17,6 +17,8 @@ from boardkit.widgets.tables.soul_of_the_empire_marks import ADJECTIVES, KINDS, 
 PICKED = ("origin", "target", "territory", "region")
 """Fields of actions that a territory answers."""
 Units = tuple[bytes, ...]
+OUTSIDE = "the Coalition territory"
+"""What actions call the land beyond the red line."""
 HINT = "Point at a territory to read what is there; lit ones can be chosen."
 
 
@@ -28,11 +30,16 @@ def board_map(seen: Seen) -> Block:
     return chart(
         "The Empire and its neighbours",
         [_territory(seen, board, rows, place) for place in range(len(board.names))],
-        {name: KINDS[name] for name in in_play(seen)},
+        {name: KINDS[name] for name in _shown(seen)},
         size=list(drawn.size), seas=drawn.seas, beyond=drawn.beyond, dots=drawn.dots, links=drawn.lines,
         red=drawn.red, regions=[_region(seen, board, index) for index in range(len(board.regions))],
         pick=list(PICKED), ways=ways, points=points, hint=HINT,
     )  # fmt: skip
+
+
+def _shown(seen: Seen) -> list[str]:
+    """Factions in play, and those whose markers lie on the board without them (SOE28)."""
+    return list(dict.fromkeys([*in_play(seen), *(marker.symbol for marker in seen.view.markers)]))
 
 
 @lru_cache(maxsize=256)
@@ -58,18 +65,23 @@ def friends(seen: Seen) -> tuple[int, ...]:
 def _territory(seen: Seen, board: Map, rows: Units, place: int) -> Block:
     name, view = board.names[place], seen.view
     shape = drawing(board).shapes[name]
-    index = board.region_of[place]
-    group = _marks(board)[index] if index >= 0 else None
     standing = [_units(seen, rows, number, place) for number in range(len(COLOURS)) if rows[number][place]]
     flags = [flag(one.symbol, _flag_text(one), claimed=one.claimed)
              for one in view.markers if one.territory == name]  # fmt: skip
     fight = getattr(view.doing, "territory", "") == name
     return territory(
-        name, shape.lines, shape.at, shape.path,
-        mark=group["mark"] if group else "", tone=group["tone"] if group else "none",
-        pattern=group["pattern"] if group else -1, units=standing, flags=flags, fight=fight,
-        note=_note(board, place, standing, flags),
+        name, shape.lines, shape.at, shape.path, **_group(board, place),
+        units=standing, flags=flags, fight=fight, note=_note(board, place, standing, flags),
     )  # fmt: skip
+
+
+def _group(board: Map, place: int) -> Block:
+    """The region of a territory, as it is drawn."""
+    index = board.region_of[place]
+    if index < 0:
+        return {"region": OUTSIDE, "tone": "none", "pattern": -1}
+    made = _marks(board)[index]
+    return {"region": made["name"], **{part: made[part] for part in ("mark", "tone", "pattern")}}
 
 
 def _units(seen: Seen, rows: Units, number: int, place: int) -> Block:
