@@ -12,7 +12,7 @@ from boardkit.core.content import Origin, Source
 from boardkit.core.errors import ContentError
 from boardkit.games.children_of_fire.windows import EFFECTS
 
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,30}$")]
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,30}\Z")]
 Name = Annotated[str, Meta(pattern='^[^",>\\s]([^",>\\n]{0,58}[^",>\\s])?$')]
 """Text that can stand in an action: no quotation mark, comma or ``>``, no blank at its ends."""
 Text = Annotated[str, Meta(min_length=1, max_length=400)]

@@ -146,6 +146,10 @@ def _with_tracks(table: Table, layout: Layout) -> Table:
     fits = set(settled) == set(coloured) if is_latest else set(coloured) <= set(settled) <= set(OFFICES)
     _need(fits, "settled", f"the pawns in colour, {', '.join(coloured) or 'none'}", ", ".join(settled))
     commitments = tuple(_commitment(table, one) for one in layout.commitments)
+    if table.box.options.commitments == "one":  # CA18
+        _each_once("commitments, pawn", tuple(one.pawn for one in commitments))
+    for one in commitments:
+        _need(one.pawn not in locked, "commitments, pawn", "a pawn that is not locked (CA19)", one.pawn)
     return replace(table, pawns=pawns, first_locked=first, settled=settled, commitments=commitments)
 
 
@@ -164,10 +168,12 @@ def _with_laid(table: Table, layout: Layout) -> Table:
     for one in layout.laid:
         _need(one.owner < table.box.players, "laid, owner", "a seat of this game", one.owner)
         _one_of("laid, spot", one.spot, SPOTS)
+        _need(all(seat < table.box.players for seat in one.seen), "laid, seen", "seats of this game", one.seen)
         if not (one.spot == FRONT and table.box.options.cards_in_front == "any"):
             spots.append(f"seat {one.owner} at {one.spot}")
     _each_once("laid", tuple(spots))
-    _one_of("turned_at", layout.turned_at, ("", *SPOTS))
+    _one_of("turned", layout.turned, ("", *table.index.card))
+    _one_of("turned_at", layout.turned_at, SPOTS if layout.turned else ("",))
     laid = tuple(Laid(one.owner, one.card, one.spot, one.up, tuple(sorted(one.seen))) for one in layout.laid)
     return replace(table, laid=laid, turned_at=layout.turned_at)
 
