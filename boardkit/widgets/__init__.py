@@ -1,8 +1,9 @@
 """Games on a page: the walk-through of any game, the lessons and the puzzles, drawn by one small widget."""
 
 from boardkit.widgets.lesson import LessonWidget
+from boardkit.widgets.review import Review
 from boardkit.widgets.tables import Label, Seen, TableView, register
 from boardkit.widgets.trainer import Trainer
 from boardkit.widgets.walkthrough import Walkthrough
 
-__all__ = ["Label", "LessonWidget", "Seen", "TableView", "Trainer", "Walkthrough", "register"]
+__all__ = ["Label", "LessonWidget", "Review", "Seen", "TableView", "Trainer", "Walkthrough", "register"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from boardkit import games
@@ -12,6 +11,7 @@ from boardkit.core.codec import Codec
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
 from boardkit.widgets.commands import COMMANDS, SHORT, Command, Message
+from boardkit.widgets.figures import in_parts, number
 from boardkit.widgets.host import Notice
 from boardkit.widgets.screen import Screen
 from boardkit.widgets.training import RANK, Training
@@ -273,9 +273,7 @@ class Trainer(Walkthrough):
             "said": self._said,
             "right": verdict is not None and verdict.correct,
             "feedback": told(verdict) if verdict else [],
-            "parts": [[name, number(part)] for name, part in verdict.parts.items() if part]
-            if verdict
-            else [],
+            "parts": in_parts(verdict.parts) if verdict else [],
             "why": self.puzzle.why if solution or (verdict and verdict.correct) else "",
             "solution": {
                 "answers": list(solution.answers),
@@ -295,18 +293,6 @@ def told(verdict: Verdict) -> list[str]:
         return [f"That is no answer here. {verdict.punished_by}"]
     loss = f"it gives away {number(verdict.loss)}."
     return [f"Not the best: {loss}", *filter(None, [verdict.punished_by])]
-
-
-def in_parts(verdict: Verdict) -> list[list[str]]:
-    """The causes of a loss, each with what it costs."""
-    return [[cause, number(part)] for cause, part in verdict.parts.items() if part]
-
-
-def number(value: Fraction | float) -> str:
-    """A number as people read it: whole, a fraction with its decimals, or decimals."""
-    if isinstance(value, Fraction):
-        return str(value) if value.denominator == 1 else f"{value} ({float(value):.3g})"
-    return f"{value:.4g}"
 
 
 def _idea(trainer: Trainer) -> None:

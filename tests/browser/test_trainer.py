@@ -81,3 +81,22 @@ def test_other_games_and_levels_are_chosen_and_answers_typed(screen: Screen, tmp
     screen.page.locator(".bk-puzzle").wait_for()
     assert screen.page.evaluate(CONTRASTS)["ratio"] >= ENOUGH
     screen.picture("dark")
+
+
+def test_a_game_is_looked_over(screen: Screen, tmp_path: Path) -> None:
+    """The page has all decisions judged, and shows the worst of them on the board."""
+    notebook = write_notebook(
+        tmp_path / "review.ipynb",
+        "from boardkit import Match\nfrom boardkit.widgets import Review\nfrom solvers import review",
+        "match = Match('imminence', 2, 1, names=['Ada', 'Bruno'])\nmatch.run({0: 'random', 1: 'heuristic'});",
+        "Review(match, review, seats=[0])",
+    )
+    screen.open(notebook, ready=".bk-review")
+    shown = board(screen)
+    review = shown.locator(".bk-review")
+    expect(review.locator("[data-key=judged]")).to_contain_text("17 of 17", timeout=90_000)
+    review.get_by_role("button", name="Ada: play L1C2>fenrow").click()
+    expect(review.locator("[data-key=better]")).to_contain_text("Better: play L1F2>fenrow.")
+    expect(shown.locator("[data-key=headline]")).to_contain_text("7 of 8 cards")
+    screen.picture("review")
+    assert screen.page.evaluate(CONTRASTS)["ratio"] >= ENOUGH

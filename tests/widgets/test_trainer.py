@@ -8,7 +8,7 @@ import pytest
 
 from boardkit import ContentError, SaveError
 from boardkit.widgets import Trainer
-from boardkit.widgets.trainer import in_parts
+from boardkit.widgets.figures import in_parts
 from boardkit.widgets.training import Training
 from solvers import puzzles
 from solvers.puzzles import Puzzle
@@ -45,7 +45,7 @@ def test_every_best_answer_is_correct_and_the_others_cost_something(puzzle: Puzz
         trainer.answer(worse)
         verdict = puzzle.check(worse)
         assert trainer.feedback.startswith("Not the best: it gives away ")
-        assert verdict.punished_by in trainer.feedback and asked(trainer)["parts"] == in_parts(verdict)
+        assert verdict.punished_by in trainer.feedback and asked(trainer)["parts"] == in_parts(verdict.parts)
         assert not asked(trainer)["why"], "the explanation waits until the puzzle is solved"
 
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 _HERE = Path(__file__).parent
-PARTS = ("dom", "blocks", "tracks", "map", "tray", "choices", "story", "panels", "lesson", "trainer", "app")
+DRAWN = ("dom", "blocks", "tracks", "map", "tray", "choices", "story", "panels")
+PARTS = (*DRAWN, "lesson", "trainer", "review", "app")
 
 MODULE = "\n".join((_HERE / f"{name}.js").read_text("utf-8") for name in PARTS)
 """One ES module without imports."""

@@ -2,9 +2,10 @@
 
 const STANDS = { "": "", tried: " · tried", shown: " · seen", solved: " ✓" };
 
-// What stands between the strip and the board: a lesson or a puzzle.
+// What stands between the strip and the board: a lesson, a puzzle or a review.
 function besideOf(screen, ctx) {
-  return screen.lesson && screen.lesson.puzzle ? trainerOf(screen, ctx) : lessonOf(screen, ctx);
+  const beside = screen.lesson || {};
+  return beside.review ? reviewOf(screen, ctx) : beside.puzzle ? trainerOf(screen, ctx) : lessonOf(screen, ctx);
 }
 
 function trainerOf(screen, ctx) {

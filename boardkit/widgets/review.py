@@ -1,0 +1,170 @@
+"""The review of a whole game on the page: the worst decisions first, each on its board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from boardkit.core.advice import Decision, Reviewer
+from boardkit.core.match import Match
+from boardkit.lessons import about
+from boardkit.widgets.commands import COMMANDS, Command, Message
+from boardkit.widgets.figures import in_parts, number
+from boardkit.widgets.host import Notice
+from boardkit.widgets.reviewing import Reviewing
+from boardkit.widgets.screen import Screen
+from boardkit.widgets.walkthrough import Walkthrough
+
+NOT_HERE = frozenset({"new", "resume", "resume kept", "look"})
+"""What would take the reviewed game off the board."""
+LESSONS = 2
+"""Lessons that are named for a decision."""
+
+
+class Review(Walkthrough):
+    """Where did I go wrong? A game that was played, with what each decision gave away.
+
+    The page judges one decision after the other and can be halted at any time. A press on a decision puts
+    it on the board, as its seat saw it, with what would have been better; other moves can be tried there.
+
+    Parameters
+    ----------
+    match : Match
+        The game that was played; it stays as it is.
+    reviewer : Reviewer
+        Judges its decisions, such as ``solvers.review``.
+    seats : sequence of int, optional
+        Whose decisions; by default those of the seats that people played, else of all.
+
+    Examples
+    --------
+    >>> from boardkit import Match
+    >>> from solvers import review
+    >>> match = Match("imminence", 2, seed=1)
+    >>> _ = match.run({0: "random", 1: "heuristic"})
+    >>> shown = Review(match, review, seats=[0])
+    >>> shown.finish()
+    >>> shown.reviewing.worst[0].action
+    'play C1F2>hestia'
+    """
+
+    def __init__(self, match: Match, reviewer: Reviewer, seats: Sequence[int] | None = None) -> None:
+        self.reviewing = Reviewing(match, reviewer, seats)
+        super().__init__(self.reviewing.table(), seats=seats, keep=False, covered=False)
+
+    @property
+    def _commands(self) -> Mapping[str, Command]:
+        return REVIEW_COMMANDS
+
+    # -- what a reader does, also from Python -------------------------------------------------------------
+
+    def choose(self, step: int) -> None:
+        """Put the decision of a step on the board, with what would have been better."""
+        self._word("choose", str(step))
+
+    def halt(self) -> None:
+        """Judge no more for now."""
+        self._word("halt")
+
+    def go_on(self) -> None:
+        """Go on where it was halted."""
+        self._word("go on")
+
+    def start_over(self) -> None:
+        """Put the board back to the chosen decision."""
+        self._word("start over")
+
+    def finish(self) -> None:
+        """Judge all that is left, without a page."""
+        self.reviewing.resume()
+        self.reviewing.go_on(patience=float("inf"))
+
+    def _word(self, word: str, text: str = "") -> None:
+        self._deliver({"do": "review", "word": word, "text": text})
+
+    # -- inside -------------------------------------------------------------------------------------------
+
+    def _command(self, name: str, message: Message) -> None:
+        if name == "review" and message.get("word") == "more":  # the page's own: means the same at any time
+            self.send({"wait": True})
+            self.reviewing.go_on()
+        else:
+            super()._command(name, message)
+
+    def _obey_word(self, message: Message) -> None:
+        word, text = str(message.get("word", "")), str(message.get("text", ""))
+        act = WORDS.get(word)
+        if act is None:
+            self.host.notice = Notice("refused", f"The review has no control {word[:40]!r}.")
+            return
+        self.host.notice = None
+        self.host.attempt(lambda: act(self, text))
+
+    def _choose(self, text: str) -> None:
+        step = int(text) if text.isdecimal() and len(text) < 9 else 0
+        self.send({"wait": True})
+        self.reviewing.choose(step)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        chosen = self.reviewing.chosen
+        self.host.start(self.reviewing.table(), [chosen.seat] if chosen else None)
+
+    # -- what the page draws ------------------------------------------------------------------------------
+
+    def _beside(self) -> Screen:
+        review, names = self.reviewing, self.reviewing.match.names
+        return {
+            "lesson": {
+                "review": True,
+                "done": len(review.decisions),
+                "of": review.of,
+                "judged": len(review.judged),
+                "runs": review.runs,
+                "whole": review.is_whole,
+                "worst": [self._in_short(one) for one in review.worst],
+                "all": [self._in_short(one) for one in review.decisions],
+                "notes": sorted({one.note for one in review.decisions if one.note}),
+                "chosen": self._in_full(review.chosen) if review.chosen else None,
+                "names": list(names),
+            }
+        }
+
+    def _in_short(self, one: Decision) -> Screen:
+        return {
+            "step": one.step,
+            "who": self.reviewing.match.names[one.seat],
+            "action": one.action,
+            "loss": None if one.loss is None else number(one.loss),
+            "rank": one.rank,
+            "measure": one.counted_in,
+        }
+
+    def _in_full(self, one: Decision) -> Screen:
+        better = self.reviewing.better
+        told = {"action": better.action, "reason": better.reason, "status": better.status} if better else None
+        taught = about(self.match.game.name, one.rule)[:LESSONS]
+        return self._in_short(one) | {
+            "prompt": one.prompt,
+            "rule": one.rule,
+            "parts": in_parts(one.parts),
+            "reply": one.reply,
+            "note": one.note,
+            "better": told if told and told["action"] else None,
+            "lessons": [[lesson.key, lesson.title] for lesson in taught],
+            "puzzles": list(better.puzzles) if better else [],
+        }
+
+
+WORDS: dict[str, Callable[[Review, str], Any]] = {
+    "choose": lambda board, text: board._choose(text),
+    "halt": lambda board, text: board.reviewing.halt(),
+    "go on": lambda board, text: board.reviewing.resume(),
+    "start over": lambda board, text: board._lay_out(),
+}
+"""What a reader can say to a review."""
+
+REVIEW_COMMANDS: dict[str, Command] = {
+    **{name: command for name, command in COMMANDS.items() if name not in NOT_HERE},
+    "review": lambda board, message: board._obey_word(message),
+}

@@ -1,0 +1,117 @@
+"""A game looked over on the board: judged bit by bit, halted, the worst first, each moment as it was seen."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from boardkit import Match
+from boardkit.lessons import about
+from boardkit.widgets import Review
+from solvers import review
+from tests.widgets.board import page_says, possible
+
+GAMES = ("imminence", "children_of_fire", "soul_of_the_empire")
+OPTIONS: dict[str, dict[str, Any]] = {"children_of_fire": {"turn_limit": 2}}
+
+
+@cache
+def played(game: str) -> Match:
+    match = Match(game, 2, seed=4, names=["Ada", "Bruno"], **OPTIONS.get(game, {}))
+    match.run({0: "random", 1: list(match.game.bots)[1]})
+    return match
+
+
+def looked_over(game: str = "imminence", some: int = 30) -> Review:
+    shown = Review(played(game), review, seats=[0])
+    for _ in range(some):
+        if len(shown.reviewing.judged) < 4:
+            page_says(shown, do="review", word="more")
+    return shown
+
+
+def beside(shown: Review) -> dict[str, Any]:
+    found: dict[str, Any] = shown.screen["lesson"]
+    return found
+
+
+def test_the_page_asks_for_more_until_all_is_looked_at() -> None:
+    shown, before = Review(played("imminence"), review, seats=[0]), -1
+    while beside(shown)["runs"]:
+        assert before < beside(shown)["done"] < beside(shown)["of"]
+        before = beside(shown)["done"]
+        page_says(shown, do="review", word="more")
+    assert beside(shown)["whole"] and beside(shown)["done"] == review.count(played("imminence"), [0])
+    worst = review.review(played("imminence"), [0]).worst()
+    assert [one["step"] for one in beside(shown)["worst"]] == [one.step for one in worst]
+
+
+def test_it_can_be_halted_and_goes_on() -> None:
+    shown = looked_over(some=2)
+    shown.halt()
+    done = beside(shown)["done"]
+    page_says(shown, do="review", word="more")
+    assert beside(shown)["done"] == done and not beside(shown)["runs"] and not beside(shown)["whole"]
+    shown.go_on()
+    page_says(shown, do="review", word="more")
+    assert beside(shown)["done"] > done
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_decision_comes_on_the_board_as_its_seat_saw_it(game: str) -> None:
+    match, shown = played(game), looked_over(game)
+    for one in [*beside(shown)["worst"][:1], beside(shown)["all"][0]]:
+        page_says(shown, do="review", word="choose", text=str(one["step"]))
+        assert shown.notice == ""
+        before = match.steps[one["step"] - 1].before
+        assert shown.match.observe(0) == match.game.observe(before, 0) and shown.host.is_asked
+        told = beside(shown)["chosen"]
+        assert told["action"] == one["action"] and told["rule"] in match.game.rules
+        assert told["lessons"] == [[x.key, x.title] for x in about(game, told["rule"])[:2]]
+        assert bool(told["note"]) == (told["loss"] is None)
+
+
+def test_something_better_is_told_with_puzzles_about_it() -> None:
+    shown = looked_over()
+    shown.choose(shown.reviewing.worst[0].step)
+    told = beside(shown)["chosen"]
+    assert told["better"]["action"] != told["action"] and told["better"]["reason"] and told["puzzles"]
+
+
+def test_other_moves_can_be_tried_and_the_game_stays_as_it_was() -> None:
+    match, shown = played("imminence"), looked_over()
+    steps = list(match.steps)
+    step = shown.reviewing.worst[0].step
+    shown.choose(step)
+    page_says(shown, do="play", text=possible(shown)[0])
+    assert len(shown.match.steps) >= step and match.steps == steps
+    shown.start_over()
+    assert len(shown.match.steps) == step - 1
+
+
+@pytest.mark.parametrize("text", ["", "0", "-1", "9" * 20, "x", "²", "2.5"])
+def test_a_step_that_is_not_there_is_refused(text: str) -> None:
+    shown = looked_over(some=1)
+    page_says(shown, do="review", word="choose", text=text)
+    assert "a step that was looked at" in shown.notice
+    page_says(shown, do="review", word=text)
+    assert "no control" in shown.notice
+
+
+def test_a_game_without_a_decision_says_nothing_is_given_away() -> None:
+    shown = Review(Match("imminence", 2, seed=1), review)
+    assert beside(shown)["whole"] and not beside(shown)["runs"]
+    page_says(shown, do="review", word="more")
+    assert beside(shown)["worst"] == []
+    shown.finish()
+
+
+def test_the_others_secrets_are_not_on_the_screen() -> None:
+    """At a moment of the game the board shows what the seat saw, and no other seat's view can be chosen."""
+    shown = looked_over()
+    shown.choose(shown.reviewing.worst[0].step)
+    before = shown.screen["board"]
+    page_says(shown, do="look", eye=1)
+    assert "no control" in shown.notice and shown.screen["board"] == before
