@@ -16,7 +16,8 @@ from boardkit.games.soul_of_the_empire.factions import (
     ROMAN,
     colour,
 )
-from boardkit.games.soul_of_the_empire.map import Map, read_map, with_dacia_and_armenia_in_empire
+from boardkit.games.soul_of_the_empire.map import Map, with_dacia_and_armenia_in_empire
+from boardkit.games.soul_of_the_empire.map_files import read_map
 from boardkit.games.soul_of_the_empire.tasks import DEEDS, Task
 
 DATA = Path(__file__).parent / "data"

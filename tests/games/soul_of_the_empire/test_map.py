@@ -10,7 +10,8 @@ import pytest
 from boardkit import ContentError
 from boardkit.core.content import Pack, Source
 from boardkit.games.soul_of_the_empire.content import DATA
-from boardkit.games.soul_of_the_empire.map import graph, read_map
+from boardkit.games.soul_of_the_empire.map import graph
+from boardkit.games.soul_of_the_empire.map_files import read_map
 
 BOARD = read_map(Source(DATA))
 
