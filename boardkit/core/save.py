@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
@@ -18,6 +18,12 @@ from boardkit.core.request import CHANCE, Action, Ask, Refusal
 from boardkit.core.shelf import GAMES
 from boardkit.core.state import Observation
 
+if TYPE_CHECKING:
+    from boardkit.core.companion import Companion
+    from boardkit.core.guessing import Entry
+
+TOLD = {True: "told", False: "unseen"}
+"""How a companion's entry came about, by whether somebody gave it."""
 LONGEST = 5_000_000
 """Characters of a saved text, at most."""
 
@@ -30,7 +36,10 @@ class PackMark(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchFile(Struct, frozen=True, forbid_unknown_fields=True, tag_field="boardkit", tag="match 1"):
-    """The referee's file: replaying its answers from its start gives the match again."""
+    """The referee's file: replaying its answers from its start gives the match again.
+
+    With `eyes` it is the file of a companion: of each answer it holds what was told of it.
+    """
 
     game: str
     rules: str
@@ -43,6 +52,7 @@ class MatchFile(Struct, frozen=True, forbid_unknown_fields=True, tag_field="boar
     answers: tuple[tuple[str, str], ...]
     pack: PackMark | None = None
     position: dict[str, Any] | None = None
+    eyes: tuple[int, ...] | None = None
 
 
 class SeatFile(Struct, frozen=True, forbid_unknown_fields=True, tag_field="boardkit", tag="seat 1"):
@@ -91,11 +101,21 @@ class SeatRecord:
 
 def referee_text(match: Match) -> str:
     """The referee's file of `match`."""
+    return _text(_referee_file(match))
+
+
+def companion_text(match: Companion) -> str:
+    """The file of a companion: nothing of what it only guesses."""
+    told = tuple((entry.text, f"{TOLD[entry.given]} {entry.seat}") for entry in match.entries)
+    return _text(msgspec.structs.replace(_referee_file(match), answers=told, eyes=match.eyes))
+
+
+def _referee_file(match: Match) -> MatchFile:
     box = match.start.table.box
     unnamed = [seat for seat, bot in match.bots.items() if not isinstance(bot, str)]
     if unnamed:
         raise SaveError(f"seats {unnamed} are played by functions without a name; seat named bots to save")
-    file = MatchFile(
+    return MatchFile(
         game=match.game.name,
         rules=match.game.version,
         players=match.players,
@@ -108,7 +128,6 @@ def referee_text(match: Match) -> str:
         pack=_mark(match.game),
         position=match.position,
     )
-    return _text(file)
 
 
 def seat_text(match: Match, player: int) -> str:
@@ -165,11 +184,16 @@ def _replay(game: Game, file: MatchFile) -> Match:
     try:
         bots: dict[int, Any] = {int(seat): bot for seat, bot in file.bots.items()}
         fixed = {} if file.position is not None else file.options
+        if file.eyes is not None:
+            return _reopen(game, file, fixed)
         match = Match(
             game, file.players, file.seed, bots=bots, names=file.names, position=file.position, **fixed
         )
     except (ContentError, IllegalAction, ValueError, TypeError) as error:
         raise SaveError(f"the start of this save does not fit: {error}") from None
+    played = msgspec.json.decode(msgspec.json.encode(match.start.table.box.options))
+    if file.position is not None and played != file.options and file.rules == game.version:
+        raise SaveError(f"options: expected those of the position, found {short(file.options)}")
     for number, (text, by) in enumerate(file.answers, start=1):
         try:
             match.steps.append(_step(match, text, by))
@@ -182,6 +206,25 @@ def _replay(game: Game, file: MatchFile) -> Match:
             ) from None
     match.branch = file.branch
     return match
+
+
+def _reopen(game: Game, file: MatchFile, options: dict[str, Any]) -> Companion:
+    """A companion with its entries; one that no longer fits is told by the companion itself."""
+    from boardkit.core.companion import Companion
+
+    start = {"seed": file.seed, "names": file.names, "position": file.position}
+    match = Companion(game, file.players, eyes=file.eyes or (), **start, **options)
+    match.resume(_told(text, by) for text, by in file.answers)
+    return match
+
+
+def _told(text: str, by: str) -> Entry:
+    from boardkit.core.guessing import Entry
+
+    kind, _, seat = by.partition(" ")
+    if kind not in TOLD.values():
+        raise ValueError(f"expected an entry that was {' or '.join(TOLD.values())}, found {short(by)}")
+    return Entry(int(seat), text, kind == TOLD[True])
 
 
 def _step(match: Match, text: str, by: str) -> Step:
