@@ -256,6 +256,9 @@ class Source:
         self.house = house
         self.pack = pack
         names = {path.name for path in house.iterdir()}.difference(TOLD)
+        if pack is not None and not pack.files:
+            found = "no file beside pack.toml"
+            raise ContentError(pack.name, expected=f"one of {', '.join(sorted(names))}", found=found)
         for name in pack.files if pack else ():
             if name not in names:
                 known = ", ".join(sorted(names))

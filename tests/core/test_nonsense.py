@@ -254,3 +254,11 @@ def test_a_pack_has_a_name_of_one_line(tmp_path: Path, name: str) -> None:
     (tmp_path / "pack.toml").write_text(HEADER.replace("mine", name), "utf-8")
     with pytest.raises(ContentError, match=r"pack\.toml, name"):
         load(tmp_path)
+
+
+def test_a_pack_without_a_file_of_the_game_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text(HEADER, "utf-8")
+    with pytest.raises(
+        ContentError, match="mine: expected one of cities.toml, .*found no file beside pack.toml"
+    ):
+        GAME.with_content(load(tmp_path))

@@ -63,6 +63,10 @@ def test_a_branch_and_a_position_are_kept() -> None:
     again = Match.load(match.save())
     assert again.branch == 1 and again.state == match.state and again.start == match.start
     assert again.state.table.box.options.cards_per_round == 1
+    data = json.loads(match.save())
+    data["options"]["cards_per_round"] = 2
+    with pytest.raises(SaveError, match="options: expected those of the position"):
+        Match.load(json.dumps(data))
 
 
 @pytest.mark.parametrize("seed", range(15))
