@@ -21,7 +21,7 @@ from boardkit.core.errors import ContentError, IllegalAction, cut, short
 from boardkit.core.event import Event
 from boardkit.core.request import CHANCE, Action, Ask, Draw, Drawn, Refusal, Request, Rolled
 from boardkit.core.rules import Rule, load_rules
-from boardkit.core.script import Live, Script, begin, boundary, follow, run_on
+from boardkit.core.script import Runner, Script
 from boardkit.core.state import Box, Observation, Outcome, State
 
 
@@ -90,7 +90,6 @@ class Game:
     face: Callable[[Action, Request, Callable[[Action], str]], str] | None = None
     bots: Mapping[str, Policy] = field(default_factory=dict)
     pack: Pack | None = None
-    _slot: list[Live] = field(default_factory=list, init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bots", {"random": random_bot, **self.bots})
@@ -142,6 +141,10 @@ class Game:
         chosen = convert(f"{self.name} options", dict(options), self.options)
         return Box(players, chosen, self.content)
 
+    @cached_property
+    def _runner(self) -> Runner:
+        return Runner(self.phases)
+
     # -- states ---------------------------------------------------------------------------------------------
 
     def new(self, players: int | None = None, **options: Any) -> State:
@@ -160,7 +163,7 @@ class Game:
             The number of players or an option does not exist.
         """
         table, phase = self.setup(self.box(self.seats[0] if players is None else players, options))
-        return self._settle(table, phase)
+        return self._runner.settle(table, phase)
 
     def position(self, mapping: Mapping[str, Any]) -> State:
         """The position of a plain mapping, with ``players``, ``options``, ``actions`` as keys of it too."""
@@ -174,7 +177,7 @@ class Game:
         if not isinstance(actions, list | tuple):
             raise ContentError("position", "actions", expected="a list of texts", found=short(actions))
         table, phase = self.lay_out(self.box(players, options), rest)
-        state = self._settle(table, phase)
+        state = self._runner.settle(table, phase)
         for text in actions:
             state = self.apply(state, self.read(state, text))
         return state
@@ -190,16 +193,7 @@ class Game:
 
     def request(self, state: State) -> Request | None:
         """What `state` waits for, or None when the game is over."""
-        try:
-            live = self._slot[-1]
-            request = live.request  # read first: a step in another thread changes it after the state
-            if live.state is state:
-                return request
-        except IndexError:
-            pass
-        live = self._take(state)
-        self._slot.append(live)
-        return live.request
+        return self._runner.request(state)
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """Every possible answer, chance outcomes included; empty only when the game is over."""
@@ -238,30 +232,18 @@ class Game:
 
     def step(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Like `apply`, with the events that happened on the way to the next request."""
-        live = self._take(state)
-        request = live.request
+        request = self._runner.request(state)
         chosen = request.offered(action) if request is not None else None
         if chosen is None:
-            self._slot.append(live)
-            raise IllegalAction(self._refusal(live, action))
-        events: list[Event] = []
-        try:
-            following = run_on(live.script, chosen, events)
-        except StopIteration as end:
-            live = begin(self.phases, *boundary(end.value), events)
-        else:
-            live.state = State(state.table, state.phase, (*state.actions, chosen))
-            live.request = following
-        self._slot.append(live)
-        return live.state, tuple(events)
+            raise IllegalAction(self._refusal(state, request, action))
+        return self._runner.step(state, chosen)
 
     def refusal(self, state: State, action: object) -> Refusal | None:
         """Why `action` is not possible in `state`; None if it is."""
-        live = self._take(state)
-        self._slot.append(live)
-        if live.request is not None and live.request.offered(action) is not None:
+        request = self.request(state)
+        if request is not None and request.offered(action) is not None:
             return None
-        return self._refusal(live, action)
+        return self._refusal(state, request, action)
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended, or None while it goes on."""
@@ -342,31 +324,14 @@ class Game:
         """The texts of the `n` options nearest to `text`."""
         return likeliest(text, [self.encode(option) for option in options[:400]], n)
 
-    # -- following scripts ----------------------------------------------------------------------------------
-
-    def _settle(self, table: Any, phase: str | None) -> State:
-        live = begin(self.phases, table, phase, [])
-        self._slot.append(live)
-        return live.state
-
-    def _take(self, state: State) -> Live:
-        """The running script of `state`: from the slot if it belongs to this very state, else replayed."""
-        try:
-            live: Live = self._slot.pop()
-        except IndexError:
-            return follow(self.phases, state)
-        self._slot.clear()
-        return live if live.state is state else follow(self.phases, state)
-
-    def _refusal(self, live: Live, action: object) -> Refusal:
+    def _refusal(self, state: State, request: Request | None, action: object) -> Refusal:
         """The game's own reason where it has one, else that something else is asked."""
-        request = live.request
         if request is None:
             return Refusal("KIT1", "The game is over.")
         if not isinstance(action, Action) or not self.codec.knows(action):
             reason = f"{short(action)} is not an action of this game."
             return Refusal("KIT5", reason, self.nearest(request.options, ""))
-        known = self.refuse(str(live.state.phase), request, action) if isinstance(request, Ask) else None
+        known = self.refuse(str(state.phase), request, action) if isinstance(request, Ask) else None
         if known is None:
             known = Refusal(request.rule, f"Not now: {request.prompt}.")
         instead = known.instead or self.nearest(request.options, self.encode(action))

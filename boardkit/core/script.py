@@ -8,7 +8,7 @@ from typing import Any
 
 from boardkit.core.errors import RulesError, short
 from boardkit.core.event import Event
-from boardkit.core.request import Ask, Chance, Request
+from boardkit.core.request import Action, Ask, Chance, Request
 from boardkit.core.state import State
 
 Script = Callable[[Any], Any]
@@ -84,3 +84,63 @@ def boundary(value: Any) -> tuple[Any, str | None]:
     if type(value) is not tuple or len(value) != 2:
         raise RulesError(f"a phase must return (table, next phase), not {short(value)}")
     return value
+
+
+class Runner:
+    """Runs the scripts of one game; keeps the running script of the state that it saw last.
+
+    Whoever goes straight on finds the script where it stopped; any other state is followed anew. Several
+    threads may use one runner: the kept script belongs to whoever took it out.
+
+    Parameters
+    ----------
+    phases : mapping of str to callable
+        Each phase's script.
+    """
+
+    __slots__ = ("phases", "_kept")
+
+    def __init__(self, phases: Mapping[str, Script]) -> None:
+        self.phases = phases
+        self._kept: list[Live] = []
+
+    def settle(self, table: Any, phase: str | None) -> State:
+        """The state in which a game that begins here first waits for something."""
+        live = begin(self.phases, table, phase, [])
+        self._kept.append(live)
+        return live.state
+
+    def request(self, state: State) -> Request | None:
+        """What `state` waits for; None when the game is over."""
+        try:
+            live = self._kept[-1]
+            request = live.request  # read first: a step in another thread changes it after the state
+            if live.state is state:
+                return request
+        except IndexError:
+            pass
+        live = self._take(state)
+        self._kept.append(live)
+        return live.request
+
+    def step(self, state: State, chosen: Action) -> tuple[State, tuple[Event, ...]]:
+        """The state after an answer that is offered, and what happened up to the next request."""
+        live = self._take(state)
+        events: list[Event] = []
+        try:
+            following = run_on(live.script, chosen, events)
+        except StopIteration as end:
+            live = begin(self.phases, *boundary(end.value), events)
+        else:
+            live.state = State(state.table, state.phase, (*state.actions, chosen))
+            live.request = following
+        self._kept.append(live)
+        return live.state, tuple(events)
+
+    def _take(self, state: State) -> Live:
+        try:
+            live = self._kept.pop()
+        except IndexError:
+            return follow(self.phases, state)
+        self._kept.clear()
+        return live if live.state is state else follow(self.phases, state)
