@@ -7,6 +7,7 @@ kept only if the seat then sees exactly what it saw before.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,7 +15,8 @@ from boardkit.core.errors import ContentError, IllegalAction
 from boardkit.core.game import Game
 from boardkit.core.request import Action, Ask
 from boardkit.core.state import Observation, State
-from boardkit.games.soul_of_the_empire.factions import FACTIONS
+from boardkit.games.soul_of_the_empire.decks import home
+from boardkit.games.soul_of_the_empire.factions import COALITION, FACTIONS
 from solvers.bids import seen as cards
 from solvers.bids.belief import believed
 from solvers.bids.influence import seen as influence
@@ -81,12 +83,31 @@ def _soul_of_the_empire(game: Game, state: State, observation: Observation) -> P
     """Hidden hands hold the first cards that are not seen elsewhere; sealed cards the first that may be."""
     position, table = game.describe(state), state.table
     hands: dict[str, list[str]] = {}
-    for faction in observation.view.factions:
-        known = list(faction.hand.cards)
-        rest = list(unseen_of(table, observation.view, FACTIONS.index(faction.name)))
-        hands[faction.name] = [*known, *sorted(rest)[: faction.hand.n - len(known)]]
+    dealt = Counter[str]()
+    thief_last = sorted(observation.view.factions, key=lambda faction: faction.name == FACTIONS[COALITION])
+    for faction in thief_last:
+        number, known = FACTIONS.index(faction.name), list(faction.hand.cards)
+        rest = Counter(unseen_of(table, observation.view, number)) - dealt
+        hidden = _alike_cards(table, Counter(table.hands[number]) - Counter(known), rest)
+        dealt += Counter(hidden)
+        hands[faction.name] = [*known, *hidden]
     position["hands"] = {name: held for name, held in hands.items() if held}
+    known = dict(position.get("stolen", ()))
+    thief = hands.get(FACTIONS[COALITION], [])
+    position["stolen"] = [(card, known.get(card, "deck")) for card in thief]
     return _unsealed(game, position, (observation, state))
+
+
+def _alike_cards(table: Any, real: Counter[str], rest: Counter[str]) -> list[str]:
+    """For each hidden card the first unseen one of the same deck: how many each deck misses is no secret."""
+    found: list[str] = []
+    for card in sorted(real.elements()):
+        left = sorted((rest - Counter(found)).elements())
+        alike = [one for one in left if home(table, one) == home(table, card)]
+        if not alike:
+            raise BadInput("a hidden hand that no unseen cards fit")
+        found.append(alike[0])
+    return found
 
 
 def _unsealed(game: Game, position: Position, seen: tuple[Observation, State]) -> Position:

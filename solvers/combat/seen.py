@@ -212,7 +212,7 @@ def unseen_of(table: Table, view: View, faction: int) -> Cards:
     """Cards that a faction may hold without this seat's knowing: of its deck; for a thief of all decks."""
     decks = [f for f in table.in_play if f != COALITION] if faction == COALITION else [faction]
     seen = [card for f in view.factions for card in (*f.hand.cards, *f.deck.discard, *f.deck.bottom)]
-    seen += [lasting.card for lasting in view.lasting]
+    seen += [*(lasting.card for lasting in view.lasting), *view.playing]
     seen += [card for f in table.in_play for card in _face_down(view, f) if card]
     seen += [card.card for card in table.task.powers] if isinstance(table.task, Fight) else []
     left = [card for f in decks for card in table.content.deck(f)]
