@@ -281,6 +281,6 @@ OFFERS: Mapping[str, Callable[[Game, State, Observation], Offers]] = {
 """For each game the kinds that a moment can be frozen into, the best one first."""
 
 
-def frozen(match: Match) -> Puzzle:
-    """The moment as a puzzle at hand, for a trainer."""
-    return parse("frozen moment", freeze(match))
+def frozen(match: Match, kind: str = "", *, step: int | None = None) -> Puzzle:
+    """The moment as a puzzle at hand, for a trainer; see `freeze`."""
+    return parse("frozen moment", freeze(match, kind=kind, step=step))

@@ -112,6 +112,26 @@ class Review(Walkthrough):
 
     # -- what the page draws ------------------------------------------------------------------------------
 
+    @property
+    def screen(self) -> Screen:
+        """What the page draws; the text begins with the worst decisions."""
+        shown = super().screen
+        return {**shown, "text": self._with_worst(shown["text"])}
+
+    def _with_worst(self, board: str) -> str:
+        review, names = self.reviewing, self.reviewing.match.names
+        lines = [f"{len(review.decisions)} of {review.of} decisions looked at, {len(review.judged)} judged."]
+        lines += [
+            f"{place}. Step {one.step}, {names[one.seat]}: {one.action} gives away {number(one.loss or 0)}"
+            for place, one in enumerate(review.worst, start=1)
+        ]
+        return "\n".join([*lines, "", board])
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget; where none can be shown, the worst decisions and the table as a spectator sees it."""
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        return {**data, "text/plain": self._with_worst(data["text/plain"])}, metadata
+
     def _beside(self) -> Screen:
         review, names = self.reviewing, self.reviewing.match.names
         return {

@@ -14,6 +14,7 @@ from boardkit.widgets.commands import COMMANDS, SHORT, Command, Message
 from boardkit.widgets.figures import in_parts, number
 from boardkit.widgets.host import Notice
 from boardkit.widgets.screen import Screen
+from boardkit.widgets.still import figure
 from boardkit.widgets.training import RANK, Training
 from boardkit.widgets.walkthrough import Walkthrough
 
@@ -228,7 +229,22 @@ class Trainer(Walkthrough):
     def screen(self) -> Screen:
         """What the page draws; the hint of the bar is the idea of the puzzle."""
         shown = super().screen
-        return {**shown, "can": {**shown["can"], "hint": True, "advised": True, "stronger": False}}
+        can = {**shown["can"], "hint": True, "advised": True, "stronger": False}
+        return {**shown, "can": can, "text": self._with_question(shown["text"])}
+
+    def _with_question(self, board: str) -> str:
+        puzzle = self.puzzle
+        asked = [puzzle.title, puzzle.question, f"Goal: {puzzle.goal}", f"Answer: {puzzle.form}"]
+        said = ["", self.feedback] if self.feedback else []
+        return "\n".join([*asked, *said, "", board])
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget; where none can be shown, question and table as the reader's seat sees it."""
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        seen, view = self.host.seen(self.puzzle.seat), self.host.view
+        blocks = [*view.board(seen), *view.private(seen), *view.own(seen)]
+        picture = figure(blocks, f"{self.puzzle.question} {self.puzzle.goal}")
+        return {**data, "text/plain": self.text, "text/html": picture}, metadata
 
     def _beside(self) -> Screen:
         return {"lesson": self._asked() | self._choice() | self._said_so_far()}

@@ -6,6 +6,7 @@ A markdown cell with such a board belongs to the code cell after it; one that on
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 from typing import Any
 
@@ -50,15 +51,11 @@ def fenced(text: str) -> str:
 
 
 def _run(source: str, namespace: dict[str, Any]) -> Any:
-    """Run a cell; the value of its last line."""
-    *before, last = source.splitlines()
-    exec("\n".join(before), namespace)
-    try:
-        code = compile(last, "cell", "eval")
-    except SyntaxError:
-        exec(last, namespace)
-        return None
-    return eval(code, namespace)
+    """Run a cell; the value of its last statement."""
+    statements = ast.parse(source).body
+    last = statements.pop() if statements and isinstance(statements[-1], ast.Expr) else None
+    exec(compile(ast.Module(statements, []), "cell", "exec"), namespace)
+    return None if last is None else eval(compile(ast.Expression(last.value), "cell", "eval"), namespace)
 
 
 def write(path: Path) -> None:

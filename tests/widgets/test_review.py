@@ -115,3 +115,11 @@ def test_the_others_secrets_are_not_on_the_screen() -> None:
     before = shown.screen["board"]
     page_says(shown, do="look", eye=1)
     assert "no control" in shown.notice and shown.screen["board"] == before
+
+
+def test_the_text_begins_with_the_worst() -> None:
+    shown = looked_over()
+    data = shown._repr_mimebundle_()[0]
+    worst = shown.reviewing.worst[0]
+    assert f"1. Step {worst.step}, Ada: {worst.action}" in shown.text
+    assert f"1. Step {worst.step}, Ada: {worst.action}" in data["text/plain"]

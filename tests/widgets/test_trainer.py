@@ -281,6 +281,15 @@ def test_progress_of_other_puzzles_is_refused_and_names_with_blanks_come_back() 
     assert again.stands(odd) == "shown"
 
 
-def test_a_still_picture_and_a_text_need_no_kernel() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_without_a_kernel_question_and_table_can_be_read(game: str) -> None:
+    trainer = Trainer(puzzles.all(game))
+    data = trainer._repr_mimebundle_()[0]
+    assert trainer.puzzle.question in data["text/plain"] and trainer.puzzle.goal in data["text/plain"]
+    assert "<figure" in data["text/html"] and trainer.puzzle.theme not in trainer.get_state()
+
+
+def test_the_text_tells_what_was_said_to_an_answer() -> None:
     trainer = Trainer(IMMINENCE)
-    assert "Calvane" in trainer.text and "<figure" in trainer.still()
+    trainer.answer("play L1C2>fenrow")
+    assert trainer.feedback in trainer.text and "Calvane" in trainer.text
