@@ -16,8 +16,9 @@ from boardkit.core.errors import ContentError, IllegalAction, short
 from boardkit.core.event import Event
 from boardkit.core.guessing import Course, Entry, Sitting, mended
 from boardkit.core.laid_open import laid_open
-from boardkit.core.match import Match, Step
+from boardkit.core.match import Line, Match, Step
 from boardkit.core.request import CHANCE, Action, Draw, Refusal, Rolled
+from boardkit.core.state import Observation
 
 UNFIT = "This does not go with what was entered before it."
 
@@ -128,6 +129,16 @@ class Companion(Match):
         elif request.player not in self.eyes:
             faces += self._course.faces_with_other_draws()
         return tuple(dict.fromkeys(faces))
+
+    def observe(self, player: int | None = None) -> Observation:
+        """What a seat at this screen, or a spectator, may know; of other seats the kit has only guesses."""
+        self._known(player)
+        return super().observe(player)
+
+    def log(self, player: int | None = None) -> list[Line]:
+        """What happened, as a seat at this screen or a spectator may know it."""
+        self._known(player)
+        return super().log(player)
 
     # -- entering -------------------------------------------------------------------------------------------
 
@@ -243,6 +254,11 @@ class Companion(Match):
         self._settle(tuple(entries), 0)
 
     # -- inside ---------------------------------------------------------------------------------------------
+
+    def _known(self, player: int | None) -> None:
+        if player is not None and player not in self.eyes:
+            expected = f"None, or a seat whose cards are known here ({', '.join(map(str, self.eyes))})"
+            raise ContentError("seat", expected=expected, found=short(player))
 
     def _reach(self, number: int) -> tuple[Entry, ...]:
         """All entries, if one of that number can be changed now."""

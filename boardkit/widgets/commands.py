@@ -49,6 +49,12 @@ def by_hand(board: Any, message: Message) -> None:
     board.host.go_on()
 
 
+def correct(board: Any, message: Message) -> None:
+    """Another text for an entry of a game at a real table; none takes it out."""
+    number = message.get("number")
+    board.host.correct(number if type(number) is int else 0, _text(message)[:400])
+
+
 def new(board: Any, message: Message) -> None:
     """A new game from the form."""
     board.host.begin(lambda: new_match(board.match, message.get("form", {})))
@@ -77,6 +83,8 @@ COMMANDS: dict[str, Command] = {
     "play": lambda board, message: board.host.play(_text(message)),
     "type": typed,
     "roll": lambda board, message: board.host.roll(_text(message)),
+    "correct": correct,
+    "cannot tell": lambda board, message: board.host.cannot_tell(),
     "undo": lambda board, message: board.host.undo(),
     "redo": lambda board, message: board.host.redo(),
     "practise": lambda board, message: board.host.practise(),

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from boardkit.core.advice import Advice, Adviser, Freezer
+from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError, IllegalAction, SaveError, short
 from boardkit.core.match import Match
 from boardkit.core.request import Ask, Draw, Refusal
@@ -94,7 +95,10 @@ class Host:
     @property
     def is_asked(self) -> bool:
         """Whether the person in front of the screen must choose now."""
-        return self.seat is not None and self.seat == self.match.to_act and self.seat in self.seating.people
+        match = self.match
+        if isinstance(match, Companion) and (match.question is not None or match.misfit is not None):
+            return False  # something must be entered first
+        return self.seat is not None and self.seat == match.to_act and self.seat in self.seating.people
 
     def seen(self, eye: Eye) -> Seen:
         """What an eye sees; EVERYTHING counts as a spectator, its secrets are shown seat by seat."""
@@ -128,6 +132,15 @@ class Host:
     def roll(self, result: str = "") -> None:
         """Let chance answer, or enter what real dice or a real pile gave (``"3 5 5 1"``, ``"draw …"``)."""
         self._do(lambda: self._roll(result))
+
+    def correct(self, number: int, text: str) -> None:
+        """Put another entry in the place of one, beside a real game; an empty text takes it out."""
+        match = self._companion()
+        self._do(lambda: match.correct(number, text) if text.strip() else match.strike(number))
+
+    def cannot_tell(self) -> None:
+        """What is asked about, beside a real game, cannot be seen yet."""
+        self._do(self._companion().cannot_tell)
 
     def undo(self) -> None:
         """Take back the last choice of a person."""
@@ -191,7 +204,7 @@ class Host:
         while True:
             self.match.advance()
             request = self.match.request
-            if not isinstance(request, Draw) or self.by_hand:
+            if not isinstance(request, Draw) or self.by_hand or isinstance(self.match, Companion):
                 break
             self.match.roll()
         self.seating.follow(self.match)
@@ -226,8 +239,13 @@ class Host:
             return True
         return False
 
+    def _companion(self) -> Companion:
+        if not isinstance(self.match, Companion):
+            raise ContentError("board", expected="a game beside the physical one", found="one on this screen")
+        return self.match
+
     def _play(self, text: str) -> None:
-        if not self.is_asked:
+        if not self.is_asked and not isinstance(self.match, Companion):
             self._refuse_turn()
         self.match.play(text)
 

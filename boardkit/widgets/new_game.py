@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+import msgspec
+
 from boardkit import games
+from boardkit.core.companion import Companion
+from boardkit.core.content import parse_toml
 from boardkit.core.errors import ContentError, short
 from boardkit.core.game import Game
 from boardkit.core.match import Match
 
 PERSON = "person"
+ELSEWHERE = "table"
+"""Somebody at the physical table whose cards the kit does not know."""
 Form = dict[str, Any]
 KINDS = {"who": list, "names": list, "options": dict}
 """Fields of the form that hold several things."""
@@ -18,7 +25,8 @@ CONSTANTS = {"None": None, "True": True, "False": False}
 
 def form(match: Match) -> Form:
     """What the form shows: the match as it is, and what every game of the kit allows."""
-    bots = [match.bots.get(seat, PERSON) for seat in range(match.players)]
+    here = match.eyes if isinstance(match, Companion) else range(match.players)
+    bots = [match.bots.get(seat, PERSON if seat in here else ELSEWHERE) for seat in range(match.players)]
     shelf, missing = _on_the_shelf(match)
     return {
         "game": match.game.name,
@@ -26,6 +34,7 @@ def form(match: Match) -> Form:
         "names": list(match.names),
         "who": [bot if isinstance(bot, str) else PERSON for bot in bots],
         "games": {game.name: _allowed(game, match) for game in shelf},
+        "beside": isinstance(match, Companion),
         "missing": missing,
     }
 
@@ -79,16 +88,36 @@ def new_match(old: Match, asked: Form) -> Match:
     for field, kind in KINDS.items():
         if not isinstance(asked.get(field, kind()), kind):
             raise ContentError("new game", field, expected=f"a {kind.__name__}", found=short(asked[field]))
-    players = asked.get("players", old.players)
+    position = position_of(str(asked.get("position", "")))
+    players = asked.get("players", old.players) if position is None else position.get("players", 2)
     if type(players) is not int or not 0 <= players <= 20:
         raise ContentError("new game", "players", expected="a number of players", found=short(players))
     name = str(asked.get("game", old.game.name))
     game = old.game if name == old.game.name else games.GAMES[name]
-    bots = {seat: bot for seat, bot in enumerate(list(asked.get("who", ()))[:players]) if bot != PERSON}
-    given = dict(asked.get("options", {}))
-    options = {option: _value(text) for option, text in given.items() if text != ""}
-    names = _names(list(asked.get("names", ())), players)
-    return Match(game, players, _seed(asked.get("seed", "")), bots=bots, names=names, **options)
+    given = {} if position is not None else dict(asked.get("options", {}))
+    start: Form = {option: _value(text) for option, text in given.items() if text != ""}
+    start |= {"names": _names(list(asked.get("names", ())), players), "position": position}
+    who = list(asked.get("who", ()))[:players]
+    if asked.get("beside"):
+        eyes = [seat for seat, kind in enumerate(who) if kind == PERSON]
+        return Companion(game, None if position else players, eyes=eyes, **start)
+    bots = {seat: bot for seat, bot in enumerate(who) if bot != PERSON}
+    return Match(game, None if position else players, _seed(asked.get("seed", "")), bots=bots, **start)
+
+
+def position_of(text: str) -> Mapping[str, Any] | None:
+    """The position in a text, TOML or JSON; None if the text is empty."""
+    if not text.strip():
+        return None
+    if not text.lstrip().startswith("{"):
+        return parse_toml("position", text)
+    try:
+        found = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise ContentError("position", expected="JSON or TOML", found=str(error)) from None
+    if not isinstance(found, dict):
+        raise ContentError("position", expected="a mapping", found=short(found))
+    return found
 
 
 def _names(given: list[Any], players: int) -> list[str]:

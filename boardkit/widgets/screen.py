@@ -8,8 +8,9 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from boardkit.core.companion import Companion
 from boardkit.core.request import Ask, Drawn, Roll
-from boardkit.widgets import panels
+from boardkit.widgets import companion, panels
 from boardkit.widgets.choices import menus
 from boardkit.widgets.host import Host
 from boardkit.widgets.seating import EVERYTHING
@@ -36,6 +37,7 @@ def screen(host: Host, token: str) -> Screen:
         "panel": panels.panel(host),
         "can": _can(host),
         "kept": _kept(host),
+        "companion": companion.section(host),
     }
     return shown | (_open_table(host) if shown["cover"] is None else {})
 
@@ -88,7 +90,7 @@ def _eyes(host: Host) -> Screen:
 
 def _ask(host: Host) -> Screen | None:
     request = host.match.request
-    if not isinstance(request, Ask):
+    if not isinstance(request, Ask) or (isinstance(host.match, Companion) and not host.is_asked):
         return None
     name = host.match.names[request.player]
     if not host.is_asked:
@@ -100,7 +102,7 @@ def _ask(host: Host) -> Screen | None:
 
 def _chance(host: Host) -> Screen | None:
     request = host.match.request
-    if request is None or isinstance(request, Ask):
+    if request is None or isinstance(request, Ask) or isinstance(host.match, Companion):
         return None
     owner = "" if request.owner is None else host.match.names[request.owner]
     listed: list[list[str]] = []
@@ -170,6 +172,7 @@ def _can(host: Host) -> Screen:
         "advised": host.adviser is not None,
         "practice": host.match.is_practice,
         "by_hand": host.by_hand,
+        "draws": not isinstance(host.match, Companion),
     }
 
 

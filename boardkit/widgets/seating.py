@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
 
@@ -34,7 +35,7 @@ class Seating:
         self, match: Match, seats: Iterable[int] | None = None, *, referee: bool = False, covered: bool = True
     ) -> None:
         self.people = _people(match, seats)
-        self.referee = referee
+        self.referee = referee and not isinstance(match, Companion)  # nobody knows all cards there
         self.covered = covered and len(self.people) > 1
         self.here: int | None = None if self.covered else next(iter(self.people), None)
         self.wanted: int | None = None
@@ -104,11 +105,10 @@ def _filled(thing: Any) -> Any:
 
 
 def _people(match: Match, seats: Iterable[int] | None) -> tuple[int, ...]:
-    chosen = (
-        [seat for seat in range(match.players) if seat not in match.bots] if seats is None else list(seats)
-    )
+    here = match.eyes if isinstance(match, Companion) else tuple(range(match.players))
+    chosen = [seat for seat in here if seat not in match.bots] if seats is None else list(seats)
     for seat in chosen:
-        if type(seat) is not int or not 0 <= seat < match.players:
-            expected = f"seats 0 to {match.players - 1}"
+        if type(seat) is not int or seat not in here:
+            expected = f"seats out of {', '.join(map(str, here))}"
             raise ContentError("Walkthrough", "seats", expected=expected, found=repr(seat))
     return tuple(sorted(set(chosen)))

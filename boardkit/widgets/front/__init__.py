@@ -3,7 +3,7 @@
 from pathlib import Path
 
 _HERE = Path(__file__).parent
-DRAWN = ("dom", "blocks", "tracks", "map", "tray", "choices", "story", "panels")
+DRAWN = ("dom", "blocks", "tracks", "map", "tray", "choices", "story", "panels", "companion")
 PARTS = (*DRAWN, "lesson", "trainer", "review", "app")
 
 MODULE = "\n".join((_HERE / f"{name}.js").read_text("utf-8") for name in PARTS)

@@ -30,19 +30,19 @@ function footOf(screen, ctx) {
     onchange: (ev) => ctx.send({ do: "by hand", on: ev.target.checked }) });
   return h("div", { class: "bk-foot" }, h("form", { class: "bk-type", onsubmit: enter }, h("label", {}, "Type an action ", box),
     h("datalist", { id: ctx.id("known") }, known.map((text) => h("option", { value: text }))), h("button", { type: "submit", "data-key": "type-enter" }, "Enter")),
-  h("label", { class: "bk-note" }, hand, " draw and roll by hand (real components)"),
+  screen.can.draws ? h("label", { class: "bk-note" }, hand, " draw and roll by hand (real components)") : null,
   h("details", { "data-keep": "text" }, h("summary", {}, "Table as text"), h("pre", { tabindex: "0", "data-key": "text" }, screen.text || "")),
   h("span", { class: "bk-note" }, kept));
 }
 
 const SECTIONS = [
-  ["bar", barOf], ["goal", (s) => (s.lesson ? null : h("p", { class: "bk-goal" }, h("b", {}, "Goal: "), s.game.goal))], ["strip", stripOf], ["lesson", besideOf], ["notice", noticeOf], ["rule", ruleOf],
+  ["bar", barOf], ["goal", (s) => (s.lesson ? null : h("p", { class: "bk-goal" }, h("b", {}, "Goal: "), s.game.goal))], ["strip", stripOf], ["lesson", besideOf], ["notice", noticeOf], ["rule", ruleOf], ["companion", companionOf],
   ["board", (s, ctx) => (s.cover ? coverOf(s, ctx) : h("div", {}, s.board.map((b) => block(b, ctx))))],
   ["side", (s, ctx) => (s.cover ? null : h("div", {}, outcomeOf(s, ctx), askOf(s, ctx), hintOf(s, ctx), logOf(s, ctx)))],
   ["panel", panelOf], ["foot", footOf],
 ];
 // What each section is drawn from; it is left alone while that stays the same.
-const SOURCES = { bar: ["game", "headline", "can", "eyes", "panel", "lesson"], goal: ["game", "lesson"], strip: ["strip"], lesson: ["lesson"], notice: ["notice"], rule: ["rule"],
+const SOURCES = { bar: ["game", "headline", "can", "eyes", "panel", "lesson"], goal: ["game", "lesson"], strip: ["strip"], lesson: ["lesson"], notice: ["notice"], rule: ["rule"], companion: ["companion"],
   board: ["cover", "board", "ask"], side: ["cover", "ask", "chance", "hint", "log", "outcome"], panel: ["panel"], foot: ["cover", "ask", "kept", "text", "can"] };
 
 function render({ model, el }) {
@@ -52,7 +52,7 @@ function render({ model, el }) {
   const silent = h("div", { class: "bk-silent", role: "status", hidden: true });
   const nodes = Object.fromEntries(SECTIONS.map(([name]) => [name, h("div", { class: `bk-s-${name}` })]));
   const main = h("div", { class: "bk-main-grid" }, nodes.board, nodes.side);
-  root.append(silent, nodes.bar, nodes.goal, nodes.strip, nodes.lesson, nodes.notice, nodes.rule, nodes.panel, main, nodes.foot, live);
+  root.append(silent, nodes.bar, nodes.goal, nodes.strip, nodes.lesson, nodes.notice, nodes.rule, nodes.panel, nodes.companion, main, nodes.foot, live);
   el.append(root);
   let screen = null, drawn = {}, waiting = 0, chosen = {}, opened = "";
 

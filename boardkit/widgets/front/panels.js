@@ -56,11 +56,15 @@ PANEL.new = (p, ctx) => {
   const form = { ...p, ...(ctx.local.form || {}) }, game = p.games[form.game];
   const select = (key, values, now, change) => h("select", { "data-key": key, "aria-label": key, onchange: (ev) => change && change(ev.target.value) },
     values.map(([v, label]) => h("option", { value: String(v), ...(String(v) === String(now) ? { selected: true } : {}) }, String(label))));
-  const same = (values) => values.map((v) => [v, v]), bots = game.bots.map((v) => [v, v === "person" ? v : `bot: ${v}`]), last = game.bots[game.bots.length - 1];
+  const same = (values) => values.map((v) => [v, v]), beside = form.beside;
+  const bots = beside ? [["person", "at this screen"], ["table", "at the table, cards unknown"]] : game.bots.map((v) => [v, v === "person" ? v : `bot: ${v}`]);
+  const kinds = bots.map(([v]) => v), last = kinds[kinds.length - 1];
   const seats = Array.from({ length: form.players }, (_, n) => ({
     name: h("input", { type: "text", maxlength: 30, "data-key": `name-${n}`, "aria-label": `Name of seat ${n + 1}`, value: form.names[n] || `Player ${n + 1}` }),
-    who: select(`seat ${n + 1} is played by`, bots, game.bots.includes(form.who[n]) ? form.who[n] : last) }));
-  const read = () => ({ names: seats.map((s) => s.name.value), who: seats.map((s) => s.who.value), players: form.players, game: form.game });
+    who: select(`seat ${n + 1} is played by`, bots, kinds.includes(form.who[n]) ? form.who[n] : last) }));
+  const read = () => ({ names: seats.map((s) => s.name.value), who: seats.map((s) => s.who.value), players: form.players, game: form.game, beside: real.checked, position: place.value });
+  const real = h("input", { type: "checkbox", "data-key": "beside", ...(beside ? { checked: true } : {}), onchange: () => ctx.change({ form: read() }) });
+  const place = h("textarea", { rows: 4, "data-key": "position", "aria-label": "A position", value: form.position || "", placeholder: "players = 2" });
   const players = select("players", same(game.seats), form.players, (v) => ctx.change({ form: { ...read(), players: Number(v) } }));
   const which = select("game", Object.entries(p.games).map(([name, g]) => [name, g.title]), form.game, (v) => ctx.change({ form: {
     ...read(), game: v, players: Math.min(Math.max(form.players, p.games[v].seats[0]), p.games[v].seats[p.games[v].seats.length - 1]) } }));
@@ -73,7 +77,10 @@ PANEL.new = (p, ctx) => {
     ctx.send({ do: "new", form: asked });
   };
   return h("div", {}, h("label", {}, "Game ", which), " ", h("label", {}, "Players ", players),
-    h("div", { class: "bk-seats" }, seats.map((s) => h("div", {}, s.name, s.who))), h("label", {}, "Seed ", seed),
+    h("div", { class: "bk-seats" }, seats.map((s) => h("div", {}, s.name, s.who))), beside ? null : h("label", {}, "Seed ", seed),
+    h("p", {}, h("label", {}, real, " beside the physical game: rolls and draws of the table are entered, other players' cards stay unknown")),
+    h("details", { "data-keep": "position" }, h("summary", {}, "Start from a position"),
+      h("p", { class: "bk-note" }, "As TOML or JSON, as in puzzle files; players and options stand in it."), place),
     h("details", { "data-keep": "options" }, h("summary", {}, "Options of the rules"), fields.map(([o, node]) =>
       h("div", { class: "bk-choice" }, h("label", {}, o.name.replaceAll("_", " "), " ", node), h("span", { class: "bk-note" }, o.about)))),
     p.missing.map((why) => h("p", { class: "bk-note" }, why)), button("begin", "Start this game", begin, { class: "bk-option bk-main" }));

@@ -1,0 +1,104 @@
+"""What a page shows of a companion: what to enter now, what no longer fits, and what was entered so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from boardkit.core.companion import Companion
+from boardkit.core.request import CHANCE, Draw, Drawn, Request, Roll
+
+if TYPE_CHECKING:
+    from boardkit.widgets.host import Host
+
+Section = dict[str, Any]
+LISTED = 120
+"""Things that can be pressed; more are typed."""
+ENTRIES = 80
+"""Entries in the list that can be corrected; all are in the save."""
+
+
+def section(host: Host) -> Section | None:
+    """The section of a companion; None for a game that is played on the screen alone, or under a cover."""
+    match = host.match
+    if not isinstance(match, Companion) or host.seating.is_covered:
+        return None
+    return {
+        "asked": _asked(host, match),
+        "misfit": _misfit(match),
+        "entries": _entries(host, match),
+        "unknown": len(match.unknown),
+    }
+
+
+def _asked(host: Host, match: Companion) -> Section | None:
+    """What is to be entered now; None when the person here chooses on the board, or the game is over."""
+    request = match.request
+    if match.question is not None:
+        return _question(match)
+    if request is None or match.misfit is not None or host.is_asked:
+        return None
+    options = match.expected
+    who = _who(match, getattr(request, "owner", request.player))
+    return {
+        "kind": "roll" if isinstance(request, Roll) else "happened",
+        "prompt": f"{who}: {request.prompt}" if who else request.prompt,
+        "rule": request.rule,
+        "options": [[text, _named(host, request, text)] for text in options[:LISTED]],
+        "more": len(options) > LISTED,
+    }
+
+
+def _question(match: Companion) -> Section:
+    asked = match.question
+    assert asked is not None
+    who = _who(match, asked.seat) or "the pile"
+    prompt = f"Entry {asked.number}, {who}: {asked.told}. It can be seen now: what is it?"
+    return {
+        "kind": "question",
+        "prompt": prompt,
+        "rule": "",
+        "options": [[text, text] for text in asked.options[:LISTED]],
+        "more": len(asked.options) > LISTED,
+    }
+
+
+def _named(host: Host, request: Request, text: str) -> str:
+    """A draw by what is printed on it, anything else by its text."""
+    action = host.match.game.codec.decode(text)
+    if isinstance(request, Draw) and isinstance(action, Drawn):
+        return host.view.label(host.seen(host.seating.eye), "item", action.item).text
+    return text
+
+
+def _misfit(match: Companion) -> Section | None:
+    found = match.misfit
+    if found is None:
+        return None
+    waits = f" {found.waiting} later entries wait behind it." if found.waiting else ""
+    told = f"Entry {found.number}, {found.text}, no longer fits: {found.reason}{waits} Nothing is lost."
+    return {"number": found.number, "text": found.text, "told": told}
+
+
+def _entries(host: Host, match: Companion) -> list[list[Any]]:
+    """Number, who, text and mark of the last entries, the latest first; of others here only what is seen."""
+    count, unknown = len(match.steps), set(match.unknown)
+    rows = []
+    for number, entry in enumerate(match.entries, start=1):
+        mark = "waits" if number > count else "unknown" if number in unknown else ""
+        rows.append([number, _who(match, entry.seat) or "chance", _told(host, match, number), mark])
+    return rows[-ENTRIES:][::-1]
+
+
+def _told(host: Host, match: Companion, number: int) -> str:
+    """The text of an entry, as the person here may read it: several people may share the screen."""
+    entry = match.entries[number - 1]
+    if len(match.eyes) < 2 or number > len(match.steps):
+        return entry.text
+    step = match.steps[number - 1]
+    request = match.game.request(step.before)
+    is_mine = entry.seat == host.seat or (isinstance(request, Draw) and request.seen_by == host.seat)
+    return entry.text if is_mine or request is None else match.game.shown(request, step.action, None)
+
+
+def _who(match: Companion, seat: int | None) -> str:
+    return "" if seat is None or seat == CHANCE else match.names[seat]
