@@ -97,7 +97,7 @@ def test_guesses_are_shown_to_nobody() -> None:
     shown = beside(texts=(*START, *PLAYS))
     rows = [row for row in shown.screen["companion"]["entries"] if row[3] == "unknown"]
     assert [row[2] for row in rows] == ["play C?F?>elsmere", "play C?F?>asterra"]
-    bruno = [line["text"] for line in shown.screen["log"] if line["text"].startswith("Bruno plays")]
+    bruno = [line["text"] for line in shown.screen["log"] if line["text"].startswith("Bruno plays a")]
     assert bruno == [f"Bruno plays a card with C and F at {city}." for city in ("Asterra", "Elsmere")]
     match = shown.match
     for look in (match.observe, match.log):
