@@ -132,7 +132,8 @@ def _chips(chips: list[Block]) -> str:
 
 def _asked(screen: dict[str, Any]) -> list[str]:
     lines = []
-    for thing in (screen.get("ask"), screen.get("chance")):
+    beside = screen.get("companion") or {}
+    for thing in (screen.get("ask"), screen.get("chance"), beside.get("asked")):
         if thing:
             lines += ["", f"{thing.get('who') or thing.get('owner') or ''}: {_cited(thing)}".lstrip(": ")]
     for menu in (screen.get("ask") or {}).get("menus", ()):

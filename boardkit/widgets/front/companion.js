@@ -42,7 +42,7 @@ function entriesOf(b, ctx) {
   const unknown = b.unknown ? `, ${b.unknown} with something unknown` : "";
   const at = ctx.local.entry;
   const row = ([number, who, text, mark]) => h("li", { value: number },
-    button(`entry-${number}`, [`${who}: ${text}`, mark && h("small", {}, ` (${mark})`)],
+    button(`entry-${number}`, [`${number}. ${who}: ${text}`, mark && h("small", {}, ` (${mark})`)],
       () => ctx.change({ entry: at === number ? null : number }), { class: "bk-small", "aria-expanded": String(at === number) }),
     at === number ? [entryLine("correct", `Entry ${number} should be`, text, "Correct", (told) => { ctx.local.entry = null; ctx.send({ do: "correct", number, text: told }); }),
       button("entry-strike", "Leave it out", () => { ctx.local.entry = null; ctx.send({ do: "correct", number, text: "" }); }, { class: "bk-small" })] : null);
