@@ -20,6 +20,7 @@ COMMANDS = {
     "dice": "solvers.dice.command",
     "matrix": "solvers.matrix.command",
     "puzzle": "solvers.puzzle_command",
+    "mine": "solvers.mining_command",
     "movement": "solvers.movement.command",
     "turn": "solvers.turn.command",
     "keep": "solvers.turn.keep_command",

@@ -92,9 +92,9 @@ def _soul_of_the_empire(game: Game, state: State, observation: Observation) -> P
         dealt += Counter(hidden)
         hands[faction.name] = [*known, *hidden]
     position["hands"] = {name: held for name, held in hands.items() if held}
-    known = dict(position.get("stolen", ()))
+    taken_from = dict(position.get("stolen", ()))
     thief = hands.get(FACTIONS[COALITION], [])
-    position["stolen"] = [(card, known.get(card, "deck")) for card in thief]
+    position["stolen"] = [(card, taken_from.get(card, "deck")) for card in thief]
     return _unsealed(game, position, (observation, state))
 
 
