@@ -23,6 +23,7 @@ NO_COALITION = {"factions": ["roman", "jewish", "christian"]}
 BAND = {"card": "peasant_revolt", "owner": "jewish", "dice": [1], "band": {"Rome": 1}}
 GRAY = {"Rome": {"gray": 1}}
 FIGHT = {"type": "fight", "attacker": "roman", "defender": "jewish", "territory": "Rome"}
+SHOWN = {**FIGHT, "cards": ["roman_1", "jewish_1"]}
 
 
 def cards(**more: Any) -> dict[str, Any]:
@@ -155,9 +156,41 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], str]] = {
         "another player",
     ),
     "a fight of others": ({"phase": "combat", "turn": "coalition", "task": FIGHT}, "whose turn it is"),
+    "a move without points": (
+        {"phase": "move", "task": {"type": "moving", "faction": "roman", "points": 0}},
+        "a movement point that is left",
+    ),
+    "more recruits than supply": (
+        {
+            "players": 4,
+            "phase": "recruit",
+            "captives": {"christian": 14},
+            "turn": "christian",
+            "task": {"type": "recruiting", "faction": "christian", "left": 3, "places": ["Asia"]},
+        },
+        "at most the 2 units in the supply",
+    ),
+    "dice that buy after the purchase": (
+        {"phase": "scoring", "turn": {"faction": "roman", "bought": 2}, "dice": {"roman": {"power": 1}}},
+        "none in phase scoring",
+    ),
+    "a combat card that is used": (
+        {"phase": "combat_over", "task": SHOWN, "combat_used": {"roman": ["roman_1"]}},
+        "not used yet",
+    ),
+    "one combat card": (
+        {"phase": "combat_over", "task": {**SHOWN, "cards": ["roman_1"]}},
+        "both sides, or none",
+    ),
     "an unknown deed": (
         {"turn": {"faction": "roman", "deeds": [{"kind": "winning", "by": "roman"}]}},
         "won",
+    ),
+    "the end of a game as a phase": ({"phase": "game_over"}, "None for a game that is over"),
+    "choosing factions with four players": ({"phase": "choose_factions"}, "two players only"),
+    "units before factions are chosen": (
+        {"players": 2, "phase": "choose_factions", "units": {"Rome": {"roman": 1}}},
+        "units.*nothing before two players have chosen",
     ),
     "seats with four players": ({"seats": SEATS}, "none"),
     "no seats with two": ({"players": 2}, "a seat, 0 or 1"),

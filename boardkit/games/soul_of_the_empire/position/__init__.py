@@ -44,10 +44,22 @@ def lay_out(box: Box, mapping: Mapping[str, Any]) -> tuple[t.Table, str | None]:
     """The table and phase of a mapping (see `notation.Position`); ContentError for what cannot be."""
     written = convert("position", dict(mapping), note.Position)
     _check_phase(written)
+    if written.phase == "choose_factions":
+        _check_nothing_is_laid(box, written)
+        return setup(box)[0], written.phase
+    table = complete(_as_written(box, written), written)
+    check_board(table)
+    check_cards(table)
+    check_turn(table, written.phase)
+    return table, written.phase
+
+
+def _as_written(box: Box, written: note.Position) -> t.Table:
+    """The table with all that is named; what follows from it is still empty."""
     seats, order = _seats(box, written)
     board = box.content.wide_map if box.options.dacia_and_armenia == "empire" else box.content.map
     reader = Reader(box, board)
-    table = t.Table(
+    return t.Table(
         box=box,
         seats=seats,
         order=order,
@@ -83,13 +95,6 @@ def lay_out(box: Box, mapping: Mapping[str, Any]) -> tuple[t.Table, str | None]:
         if written.ended
         else None,
     )
-    if written.phase == "choose_factions":
-        return setup(box)[0], written.phase  # nothing is laid out before two players have chosen
-    table = complete(table, written)
-    check_board(table)
-    check_cards(table)
-    check_turn(table, written.phase)
-    return table, written.phase
 
 
 def _by_faction(cards: Mapping[Any, tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
@@ -102,6 +107,8 @@ def _check_phase(written: note.Position) -> None:
 
     if written.phase is not None and written.phase not in PHASES:
         unknown("phase", "a phase", written.phase, PHASES)
+    if written.phase == "game_over":
+        wrong("phase", "None for a game that is over, with how it ended", written.phase)
     kind = TASK_PHASES.get(written.phase or "")
     task = type(written.task).__name__.removesuffix("Note") if written.task else None
     if task != (kind.__name__ if kind else None):
@@ -110,10 +117,21 @@ def _check_phase(written: note.Position) -> None:
         wrong("ended", "how the game ended if and only if the phase is None", written.ended)
 
 
+def _check_nothing_is_laid(box: Box, written: note.Position) -> None:
+    """Before two players have chosen nothing lies on the table (SOE187)."""
+    if box.players != 2:
+        wrong("phase", "choose_factions with two players only (SOE187)", f"{box.players} players")
+    bare = note.Position(phase=written.phase)
+    for field in bare.__struct_fields__:
+        if getattr(written, field) != getattr(bare, field):
+            expected = "nothing before two players have chosen their factions (SOE187)"
+            wrong(field, expected, getattr(written, field))
+
+
 def _seats(box: Box, written: note.Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
     order = t.check_factions(box)
     seats = [-1] * 5
-    if box.players == 2 and written.phase != "choose_factions":
+    if box.players == 2:
         if not written.seats or set(written.seats) != set(FACTIONS):
             wrong("seats", "a seat, 0 or 1, for each of the four factions", written.seats)
         seats = [*(written.seats[name] for name in FACTIONS), -1]
@@ -126,7 +144,7 @@ def _seats(box: Box, written: note.Position) -> tuple[tuple[int, ...], tuple[int
     seats[GRAY] = seats[JEWISH]
     given = tuple(colour(name) for name in written.order or ())
     if box.players == 2:
-        order = given or (() if written.phase == "choose_factions" else (ROMAN,))
+        order = given or (ROMAN,)
     elif given and given != order:
         wrong("order", "the order of the option 'factions'", written.order)
     return tuple(seats), order
