@@ -20,6 +20,8 @@ RAGE = 0.07
 """Points that plunder costs, for the rage that goes."""
 STOLEN = 0.25
 """Points that a stolen or a discarded power card is worth to the Coalition."""
+SAFE = 3
+"""Steps from the Coalition at which a marker is not in danger at once."""
 REVOLT = 5
 """Units of a revolt."""
 
@@ -28,13 +30,13 @@ REVOLT = 5
 
 
 def judge_marker(mind: Mind, action: a.LayMarker) -> float:
-    """Far from the Coalition."""
+    """Not within easy reach of the Coalition, and where many stand who can keep it away."""
     place = mind.place(action.territory)
     coalition = mind.units[COALITION]
     distances = mind.ground.distances[place]
     near = min((distances[p] for p, n in enumerate(coalition) if n), default=0)
     garrison = sum(row[place] for c, row in enumerate(mind.units) if c != COALITION)
-    return near + 0.2 * garrison
+    return min(SAFE, near) + 0.2 * garrison
 
 
 # -- places and units ------------------------------------------------------------------------------

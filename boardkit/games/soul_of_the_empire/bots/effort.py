@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from boardkit.games.soul_of_the_empire.bots.ground import FAR, Ground, Units, own_row
+from boardkit.games.soul_of_the_empire.bots.ground import FAR, Ground, Units, added, own_row
 from boardkit.games.soul_of_the_empire.factions import COALITION, colour
 from boardkit.games.soul_of_the_empire.tasks import Condition, own_colours
 
 FIGHT = 3.0
 """What a won combat costs in movement points."""
 OUTNUMBERED = 0.7
-"""What each enemy unit more than own ones costs on top."""
+"""What each unit that is missing to a safe attack costs on top."""
+SAFE = 2
+"""Own units more than the enemy's with which an attack is safe."""
 STUCK = 3
 """What a unit that stands beside the Coalition costs before it can move."""
+NOBODY = 99
+"""More than any way on the map."""
 
 
 @lru_cache(maxsize=65536)
@@ -23,19 +27,38 @@ def effort(ground: Ground, units: Units, faction: int, wanted: Condition) -> flo
     return EFFORTS[wanted.kind](ground, units, faction, wanted)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=65536)
 def movable(units: Units, faction: int) -> tuple[tuple[int, int], ...]:
     """Territories with own units, each with what it costs to get a unit out."""
-    row = own_row(units, faction)
-    stops = others(units, faction) if faction == COALITION else units[COALITION]
+    return _standing(own_row(units, faction), _stops(units, faction))
+
+
+@lru_cache(maxsize=16384)
+def _standing(row: bytes, stops: bytes) -> tuple[tuple[int, int], ...]:
     return tuple([(p, STUCK if stops[p] else 0) for p, n in enumerate(row) if n])
 
 
-@lru_cache(maxsize=4096)
+def _stops(units: Units, faction: int) -> bytes:
+    """Units beside which own ones cannot leave."""
+    return others(units, faction) if faction == COALITION else units[COALITION]
+
+
+@lru_cache(maxsize=65536)
 def others(units: Units, faction: int) -> bytes:
     """Units of all other factions by territory; gray ones are no others to the Jews."""
     mine = own_colours(faction)
-    return bytes(map(sum, zip(*(row for c, row in enumerate(units) if c not in mine), strict=True)))
+    return added([row for c, row in enumerate(units) if c not in mine])
+
+
+def _way(ground: Ground, row: bytes, stops: bytes, place: int, barred: tuple[int, ...] = ()) -> int:
+    """Movement points from the nearest own unit outside barred territories; far if there is none."""
+    least = NOBODY
+    for origin, away in ground.nearest[place]:
+        if away >= least:
+            break
+        if row[origin] and origin not in barred:
+            least = min(least, away + STUCK if stops[origin] else away)
+    return least if least < NOBODY else FAR
 
 
 def _least(costs: Iterable[float], n: int) -> float:
@@ -60,22 +83,13 @@ def _units(ground: Ground, units: Units, faction: int, wanted: Condition) -> flo
 
 def _garrisons(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
     row, places = own_row(units, faction), ground.map.areas[wanted.area]
-    strength, missing = wanted.strength, wanted.n
-    short: list[int] = []
-    for place in places:
-        if row[place] >= strength:
-            missing -= 1
-        else:
-            short.append(place)
+    strength = wanted.strength
+    short = [place for place in places if row[place] < strength]
+    missing = wanted.n - len(places) + len(short)
     if missing <= 0:
         return 0.0
-    spare = _spare(units, faction, places, strength)
-    distances = ground.distances
-    costs = []
-    for place in short:
-        away = distances[place]
-        near = min((away[p] + stuck for p, stuck in spare if p != place), default=FAR)
-        costs.append((strength - row[place]) * near)
+    stops, needed = _stops(units, faction), _needed(row, places, strength)
+    costs = [(strength - row[place]) * _way(ground, row, stops, place, needed) for place in short]
     return _least(costs, missing) + _too_few(row, wanted)
 
 
@@ -84,23 +98,20 @@ def _too_few(row: bytes, wanted: Condition) -> float:
     return float(FAR * max(0, wanted.n * wanted.strength - sum(row)))
 
 
-@lru_cache(maxsize=16384)
-def _spare(units: Units, faction: int, places: tuple[int, ...], strength: int) -> tuple[tuple[int, int], ...]:
-    """Where own units stand that these places can do without."""
-    row = own_row(units, faction)
-    return tuple([one for one in movable(units, faction) if one[0] not in places or row[one[0]] > strength])
+def _needed(row: bytes, places: tuple[int, ...], strength: int) -> tuple[int, ...]:
+    """Those of some territories that cannot do without a unit."""
+    return tuple([place for place in places if row[place] <= strength])
 
 
 def _sole(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
     row, rest = own_row(units, faction), others(units, faction)
     places = ground.map.areas[wanted.area]
-    spare = _spare(units, faction, places, 1)
+    stops, needed = _stops(units, faction), _needed(row, places, 1)
     costs = []
     for place in places:
         cost = _fights_ahead(units, faction, place, row[place]) if rest[place] else 0.0
         if not row[place]:
-            away = ground.distances[place]
-            cost += min([away[p] + stuck for p, stuck in spare], default=FAR)
+            cost += _way(ground, row, stops, place, needed)
         costs.append(cost)
     return _least(costs, wanted.n) + _too_few(row, wanted)
 
@@ -110,7 +121,7 @@ def _fights_ahead(units: Units, faction: int, place: int, own: int) -> float:
     mine, cost = own_colours(faction), 0.0
     for c, row in enumerate(units):
         if row[place] and c not in mine:
-            cost += FIGHT + OUTNUMBERED * max(0, row[place] - own)
+            cost += FIGHT + OUTNUMBERED * max(0, row[place] + SAFE - own)
     return cost
 
 
@@ -135,30 +146,25 @@ def _can_go(ground: Ground, row: bytes, place: int) -> bool:
 
 
 def _absent(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
-    row, other = own_row(units, faction), units[colour(wanted.against)]
+    row, other, stops = (own_row(units, faction), units[colour(wanted.against)], _stops(units, faction))
     cost = 0.0
     for place in ground.map.areas[wanted.area]:
         if other[place]:
-            cost += FIGHT + OUTNUMBERED * max(0, other[place] - row[place])
+            cost += FIGHT + OUTNUMBERED * max(0, other[place] + SAFE - row[place])
             if not row[place]:
-                away = ground.distances[place]
-                cost += min((away[p] + stuck for p, stuck in movable(units, faction)), default=FAR)
+                cost += _way(ground, row, stops, place)
     return cost
 
 
 def _with(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
     row, other = own_row(units, faction), units[colour(wanted.against)]
-    places = [p for p in ground.map.areas[wanted.area] if other[p]]
-    missing = wanted.n - sum(row[p] > 0 for p in places)
+    places = tuple([p for p in ground.map.areas[wanted.area] if other[p]])
+    alone = [p for p in places if not row[p]]
+    missing = wanted.n - len(places) + len(alone)
     if missing <= 0:
         return 0.0
-    spare = _spare(units, faction, tuple(places), 1)
-    costs = (
-        min((ground.distances[place][p] + stuck for p, stuck in spare), default=FAR)
-        for place in places
-        if not row[place]
-    )
-    return _least(costs, missing)
+    stops, needed = _stops(units, faction), _needed(row, places, 1)
+    return _least((_way(ground, row, stops, place, needed) for place in alone), missing)
 
 
 def _meeting(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
@@ -170,13 +176,10 @@ def _meeting(ground: Ground, units: Units, faction: int, wanted: Condition) -> f
 
 def _nearest(ground: Ground, units: Units, faction: int, places: list[int]) -> int:
     """Movement points to the nearest of some territories."""
-    row, near = own_row(units, faction), FAR
-    for place in places:
-        if row[place]:
-            return 0
-        away = ground.distances[place]
-        near = min(near, *[away[p] + stuck for p, stuck in movable(units, faction)], FAR)
-    return near
+    row, stops = own_row(units, faction), _stops(units, faction)
+    if any(row[place] for place in places):
+        return 0
+    return min([_way(ground, row, stops, place) for place in places], default=FAR)
 
 
 def _recruited(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
 from msgspec import Struct
@@ -32,6 +33,13 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
     def distances(self) -> tuple[bytes, ...]:
         """Steps from each territory to each other one."""
         return tuple(_distances_from(self.map, place) for place in range(len(self.map.names)))
+
+    @cached_property
+    def nearest(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each territory all of them with the steps from there, the nearest first."""
+        return tuple(
+            tuple(sorted(enumerate(steps), key=lambda one: (one[1], one[0]))) for steps in self.distances
+        )
 
     @cached_property
     def to_area(self) -> dict[str, bytes]:
@@ -88,12 +96,20 @@ def knows(ground: Ground, view: View) -> bool:
     )
 
 
-@lru_cache(maxsize=8192)
 def own_row(units: Units, faction: int) -> bytes:
     """Own units by territory; gray ones count for the Jews."""
-    if faction == JEWISH:
-        return bytes(a + b for a, b in zip(units[JEWISH], units[GRAY], strict=True))
-    return units[faction]
+    return _with_gray(units[JEWISH], units[GRAY]) if faction == JEWISH else units[faction]
+
+
+@lru_cache(maxsize=16384)
+def _with_gray(jewish: bytes, gray: bytes) -> bytes:
+    return added([jewish, gray])
+
+
+def added(rows: Iterable[bytes]) -> bytes:
+    """Sums by territory; no sum comes near 256, so that rows add up as whole numbers."""
+    rows = list(rows)
+    return sum([int.from_bytes(row, "little") for row in rows]).to_bytes(len(rows[0]), "little")
 
 
 def after_change(units: Units, colour: int, *changes: tuple[int, int]) -> Units:

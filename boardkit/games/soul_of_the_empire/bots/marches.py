@@ -96,7 +96,7 @@ def best_step(seen: Seen, units: Units, colour: int) -> tuple[float, int, int]:
 
 
 def _steps_in_sight(seen: Seen, units: Units, colour: int) -> tuple[tuple[int, int], ...]:
-    """Legal steps of the units that stand nearest to where the wishes point."""
+    """Legal steps of the units nearest to where the wishes point, and of the Coalition away from home."""
     ground = seen.ground
     number, distances = ground.map.number, ground.distances
     legal = [
@@ -108,6 +108,9 @@ def _steps_in_sight(seen: Seen, units: Units, colour: int) -> tuple[tuple[int, i
         nearer = [one for one in legal if away[one[1]] < away[one[0]]]
         first = min((away[origin] for origin, _ in nearer), default=0)
         found |= dict.fromkeys(one for one in nearer if away[one[0]] == first)
+    if colour == COALITION:
+        away = ground.to_area["the Empire"]
+        found |= dict.fromkeys(one for one in legal if away[one[1]] < away[one[0]])
     return tuple(found)
 
 

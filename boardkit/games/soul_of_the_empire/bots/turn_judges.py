@@ -28,14 +28,13 @@ from boardkit.games.soul_of_the_empire.factions import COALITION, GRAY, colour
 from boardkit.games.soul_of_the_empire.observe import DoingView
 from boardkit.games.soul_of_the_empire.phases.losses import HIGHEST_RAGE
 
-DIE = 0.03
-"""Points that a die is worth for something else, and each of its pips."""
-PIP = 0.006
+PIP = 0.004
+"""Points that a pip of a die is worth for something else; a die that is left unused is worth nothing."""
 STUCK_DIE = 0.12
 """Points that a die on a card costs while its task is not fulfilled, and each one that lies there already."""
 CARD = 0.09
 """Points that a power card more in the hand is worth."""
-BLOCK = 0.5
+BLOCK = 0.2
 """The share of a rival's task that a block is worth."""
 SURE = 100.0
 """More than anything else: points are always taken."""
@@ -44,7 +43,7 @@ NEVER = -1.0
 
 def die_cost(die: int, outside: int | None = None) -> float:
     """What the paying die could do otherwise; dice outside the sequence cost nothing."""
-    return DIE + PIP * die
+    return PIP * die
 
 
 # -- the board -------------------------------------------------------------------------------------

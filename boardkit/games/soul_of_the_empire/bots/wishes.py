@@ -8,8 +8,9 @@ from math import exp
 from msgspec import Struct
 from msgspec.structs import replace
 
-from boardkit.games.soul_of_the_empire.bots.effort import effort, others
-from boardkit.games.soul_of_the_empire.bots.ground import Ground, Units, own_row
+from boardkit.games.soul_of_the_empire.bots.effort import effort
+from boardkit.games.soul_of_the_empire.bots.ground import Ground, Units
+from boardkit.games.soul_of_the_empire.bots.presence import presence
 from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COALITION, JEWISH, ROMAN, colour
 from boardkit.games.soul_of_the_empire.tasks import DEEDS, Condition, Deed, is_possible, own_colours
 from boardkit.games.soul_of_the_empire.victory import (
@@ -21,25 +22,26 @@ from boardkit.games.soul_of_the_empire.victory import (
 
 PATIENCE = 5.0
 """Movement points over which a wish loses most of its worth."""
+FORESIGHT = 10.0
+"""The same for the victory of a rival, who may win several combats in one turn."""
 ALMOST = 0.75
 """The share of a wish that is already there when next to nothing is missing."""
 UNCLAIMED = 0.5
 """The share of an open card's points that count before a die lies on it."""
 NEXT_TURN = 0.85
 """The same for a claimed card that scores in the next start phase only."""
-UNIT_WORTH = (0.03, 0.06, 0.06, 0.09, 0.04)
-"""Points that one more unit on the board is worth to each colour."""
-RIVAL_UNIT = 0.01
-DANGER = (0.3, 0.7, 0.1, 0.7)
-"""The share of a unit's worth that is lost beside many others, by faction; the Coalition lives by it."""
 MARKER = 0.6
 """The share of a marker's points that count before a die lies on it: any die will do for that."""
-FOOTHOLD = 0.1
-"""Points that a territory of the Empire held alone is worth to the Coalition."""
+REGION = 2.0
+"""Points that a region counts for the Coalition, for it then reaches further."""
 VICTORY = 50.0
 SPECIAL = 6.0
 """Points that a special victory counts while it is still a long way off."""
-THREAT = 3.0
+ITALIA = 14.0
+"""The same for Rome and Italia, which have to be reached first."""
+MISSION = 3.0
+"""Points that each of the three Christian places is worth once all conversions are made."""
+THREAT = 7.0
 """Points that keeping a rival from a special victory is worth."""
 
 
@@ -91,6 +93,7 @@ class Wish(Struct, frozen=True, cache_hash=True):
     weight: float
     conditions: tuple[Condition, ...]
     fixed: float = 0.0
+    patience: float = PATIENCE
 
 
 def value(seen: Seen, units: Units) -> float:
@@ -101,38 +104,18 @@ def value(seen: Seen, units: Units) -> float:
 @lru_cache(maxsize=65536)
 def worth(ground: Ground, wanted: tuple[Wish, ...], faction: int, units: Units) -> float:
     """The part of the value that depends on the units on the board."""
-    total = UNIT_WORTH[faction] * sum(units[faction])
-    if faction == JEWISH:
-        total += UNIT_WORTH[-1] * sum(units[-1])
-    total -= RIVAL_UNIT * sum(sum(row) for c, row in enumerate(units) if c not in own_colours(faction))
-    total -= DANGER[faction] * UNIT_WORTH[faction] * exposed(units, faction)
-    if faction == COALITION:
-        total += FOOTHOLD * footholds(ground, units)
+    total = presence(ground, units, faction)
     for wish in wanted:
         left = wish.fixed
         for condition in wish.conditions:
             left += effort(ground, units, wish.faction, condition)
-        total += wish.weight * closeness(left)
+        total += wish.weight * closeness(left, wish.patience)
     return total
 
 
-@lru_cache(maxsize=16384)
-def exposed(units: Units, faction: int) -> float:
-    """Own units beside others, the more of them the stronger the others are."""
-    row, rest = own_row(units, faction), others(units, faction)
-    return sum([n * rest[p] / (n + rest[p]) for p, n in enumerate(row) if n and rest[p]])
-
-
-@lru_cache(maxsize=16384)
-def footholds(ground: Ground, units: Units) -> int:
-    """Territories of the Empire that the Coalition holds alone."""
-    row, rest = units[COALITION], others(units, COALITION)
-    return sum([ground.map.in_empire[p] for p, n in enumerate(row) if n and not rest[p]])
-
-
-def closeness(left: float) -> float:
+def closeness(left: float, patience: float = PATIENCE) -> float:
     """1 for what is there, less the more is still to do."""
-    return 1.0 if left <= 0 else ALMOST * exp(-left / PATIENCE)
+    return 1.0 if left <= 0 else ALMOST * exp(-left / patience)
 
 
 @lru_cache(maxsize=8192)
@@ -218,13 +201,15 @@ def _jewish(seen: Seen) -> list[Wish]:
 
 
 def _christian(seen: Seen) -> list[Wish]:
-    share = min(1.0, seen.converted / CONVERSIONS_TO_WIN)
-    places = [
-        Wish(CHRISTIAN, 0.1 + 1.5 * share * share, (Condition("units", 1, name),))
-        for name in CHRISTIAN_PLACES
-    ]
     crowd = Wish(CHRISTIAN, 0.3, (Condition("with", 6, against="roman"),))
-    return [*_tasks(seen), *places, crowd]
+    return [*_tasks(seen), *_mission(seen), crowd]
+
+
+def _mission(seen: Seen) -> list[Wish]:
+    """Where Christians must be once they have converted enough; the more they have, the more it matters."""
+    share = min(1.0, seen.converted / CONVERSIONS_TO_WIN)
+    weight = 0.1 + MISSION * share * share
+    return [Wish(CHRISTIAN, weight, (Condition("units", 1, name),)) for name in CHRISTIAN_PLACES]
 
 
 def _coalition(seen: Seen) -> list[Wish]:
@@ -238,8 +223,8 @@ def _coalition(seen: Seen) -> list[Wish]:
     for region in seen.ground.map.regions:
         if region.name not in seen.regions:
             everywhere = Condition("sole", len(region.places), region.name)
-            found.append(Wish(COALITION, 1.0, (everywhere,)))
-    return [*found, Wish(COALITION, SPECIAL, (italia(seen.ground),))]
+            found.append(Wish(COALITION, REGION, (everywhere,)))
+    return [*found, Wish(COALITION, ITALIA, (italia(seen.ground),))]
 
 
 OWN = (_roman, _jewish, _coalition, _christian)
@@ -264,9 +249,11 @@ def _threats(seen: Seen) -> list[Wish]:
     """Special victories of rivals on the board; a keen player also minds the cards that they have claimed."""
     found = []
     if JEWISH in seen.rivals:
-        found.append(Wish(JEWISH, -THREAT, (judea(seen.ground),)))
+        found.append(Wish(JEWISH, -THREAT, (judea(seen.ground),), patience=FORESIGHT))
     if COALITION in seen.rivals:
-        found.append(Wish(COALITION, -THREAT, (italia(seen.ground),)))
+        found.append(Wish(COALITION, -THREAT, (italia(seen.ground),), patience=FORESIGHT))
+    if CHRISTIAN in seen.rivals:
+        found += [replace(wish, weight=-0.5 * wish.weight, patience=FORESIGHT) for wish in _mission(seen)]
     if seen.keen:
         found += _rival_tasks(seen)
     return found
