@@ -1,5 +1,6 @@
 """How Sphinx builds the pages; see its manual for the names."""
 
+import re
 from typing import Any
 
 from sphinx.application import Sphinx
@@ -34,6 +35,8 @@ napoleon_use_ivar = True
 napoleon_custom_sections = [("Rules", "notes_style")]
 toc_object_entries = False
 
+NAMES = re.compile(r"^\w+(, \w+)+(?= : )")
+
 
 class Names(PythonDomain):
     """A word in a docstring leads to a class only where no other class has that name."""
@@ -43,5 +46,14 @@ class Names(PythonDomain):
         return found if len(found) == 1 else []
 
 
+def read_as_meant(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
+    """Keep napoleon from taking a sentence with a colon for a type, and a list of names for a type and a name."""
+    if what in ("property", "attribute", "data") and lines:
+        lines.insert(0, "")
+    if what == "class":
+        lines[:] = [NAMES.sub(lambda found: found[0].replace(", ", ","), line) for line in lines]
+
+
 def setup(app: Sphinx) -> None:
     app.add_domain(Names, override=True)
+    app.connect("autodoc-process-docstring", read_as_meant, priority=100)  # before napoleon
