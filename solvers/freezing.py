@@ -84,7 +84,7 @@ def freeze(match: Match, file: str | Path | None = None, kind: str = "", *, step
     --------
     >>> from boardkit import Match
     >>> match = Match("imminence", 2, seed=1, bots={1: "random"})
-    >>> _ = match.play("faction lanterns"), match.advance(rolls=True)
+    >>> _ = match.advance(rolls=True), match.play("faction lanterns"), match.advance(rolls=True)
     >>> print(freeze(match).splitlines()[2])
     kind = "best_play"
     """

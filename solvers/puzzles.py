@@ -75,6 +75,8 @@ class Kind:
     said : callable or None
         ``said(actions) -> str``, for answers that are actions one after the other: the answer that actions
         played from the position amount to.
+    start : callable or None
+        ``start(puzzle) -> State``: where such actions begin, if not at the position itself.
     """
 
     name: str
@@ -84,6 +86,7 @@ class Kind:
     choices: Callable[[Puzzle], tuple[str, ...]]
     form: str
     said: Callable[[Sequence[str]], str] | None = None
+    start: Callable[[Puzzle], State] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -186,6 +189,12 @@ class Puzzle:
     def match(self) -> Match:
         """A match that starts from the position, to try things on a board."""
         return Match(self.game, position=self.sheet.position, seed=0)
+
+    def table(self) -> Match:
+        """A match to answer on: from the position, or from where the kind has its actions begin."""
+        if self.kind.start is None:
+            return self.match()
+        return Match(self.game, position=self.game.describe(self.kind.start(self)), seed=0)
 
     def said(self, actions: Sequence[str]) -> str:
         """The answer that actions played from the position amount to."""

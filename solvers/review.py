@@ -110,7 +110,7 @@ def review(
     >>> _ = match.run({0: "random", 1: "heuristic"})
     >>> found = review(match, seats=[0])
     >>> len(found.judged), found.worst(1)[0].action
-    (16, 'play C1F2>hestia')
+    (16, 'play L1C2>fenrow')
     """
     found: list[Decision] = []
     judging = _Judging(match, most)

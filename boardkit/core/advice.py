@@ -223,8 +223,8 @@ class Puzzle(Protocol):
     def answered_by(self) -> str:
         """``"choice"`` of an action, ``"actions"`` one after the other, or ``"text"``."""
 
-    def match(self) -> Match:
-        """A match that starts from the position."""
+    def table(self) -> Match:
+        """A match to answer on: it starts from the position, with all that an answer may need."""
 
     def said(self, actions: Sequence[str]) -> str:
         """The answer that actions played from the position amount to."""

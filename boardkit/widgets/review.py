@@ -45,7 +45,7 @@ class Review(Walkthrough):
     >>> shown = Review(match, review, seats=[0])
     >>> shown.finish()
     >>> shown.reviewing.worst[0].action
-    'play C1F2>hestia'
+    'play L1C2>fenrow'
     """
 
     def __init__(self, match: Match, reviewer: Reviewer, seats: Sequence[int] | None = None) -> None:

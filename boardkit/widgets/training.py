@@ -177,7 +177,7 @@ class Training:
 
     def table(self) -> Match:
         """The position of the open puzzle on a table of its own."""
-        return self.puzzle.match()
+        return self.puzzle.table()
 
     # -- a short text to come back with ---------------------------------------------------------------------
 

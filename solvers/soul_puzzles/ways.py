@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from boardkit.core.errors import IllegalAction
 from boardkit.core.state import State
 from boardkit.games.soul_of_the_empire.factions import COLOURS
-from boardkit.games.soul_of_the_empire.table import Moving, Table
+from boardkit.games.soul_of_the_empire.table import Dice, Moving, Table
 from boardkit.games.soul_of_the_empire.tasks import Condition
 from solvers import movement
 from solvers.movement.wanted import Wish, met
@@ -21,6 +21,8 @@ from solvers.soul_puzzles.answers import CORRECT, parts, typed
 from solvers.status import BadInput
 
 MOST_STEPS = 40
+DICE = 5
+"""Dice of a faction."""
 
 
 class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,6 +113,14 @@ def wrong_starts(puzzle: Puzzle) -> tuple[int, int]:
     return sum(points is None or points >= best for points in rest), len(steps)
 
 
+def with_points(puzzle: Puzzle) -> State:
+    """The position with dice enough for any way, to walk it on a board."""
+    table: Table = puzzle.state.table
+    dice = list(table.dice)
+    dice[_mover(puzzle)] = Dice(sequence=(6,) * DICE)
+    return State(replace(table, dice=tuple(dice)), puzzle.state.phase)
+
+
 def steps_of(actions: Sequence[str]) -> str:
     """The steps on the map in what was played; the dice that paid for them are not asked for."""
     return "; ".join(action for action in actions if ">" in action)
@@ -124,4 +134,5 @@ WAY = Kind(
     typed,
     "move Rome>Italia Inferior; move Italia Inferior>Sicilia",
     said=steps_of,
+    start=with_points,
 )

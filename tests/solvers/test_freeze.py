@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -313,3 +315,8 @@ def test_without_a_freezer_the_save_panel_has_no_moment() -> None:
     board = Walkthrough(Match("imminence", 2, seed=1, bots={1: "random"}), keep=False)
     board.turn_to("save")
     assert "moment" not in board.screen["panel"]
+
+
+def test_the_example_in_the_docstring_runs() -> None:
+    done = doctest.testmod(import_module("solvers.freezing"))
+    assert done.attempted and not done.failed

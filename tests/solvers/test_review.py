@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -203,3 +205,8 @@ def test_a_seat_that_is_not_there_is_told_by_the_command(
     file.write_text(played("imminence").save(), "utf-8")
     assert main(["review", str(file), "--seat", "7"]) == 2
     assert "seats 0 to 1" in capsys.readouterr().err
+
+
+def test_the_example_in_the_docstring_runs() -> None:
+    done = doctest.testmod(import_module("solvers.review"))
+    assert done.attempted and not done.failed

@@ -7,10 +7,10 @@ from types import ModuleType
 
 import pytest
 
-from boardkit.widgets import lesson, walkthrough
+from boardkit.widgets import lesson, review, trainer, walkthrough
 
 
-@pytest.mark.parametrize("module", [walkthrough, lesson], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [walkthrough, lesson, trainer, review], ids=lambda module: module.__name__)
 def test_examples_run(module: ModuleType) -> None:
     done = doctest.testmod(module)
     assert done.attempted and not done.failed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from boardkit import ContentError, SaveError
 from boardkit.widgets import Trainer
 from boardkit.widgets.figures import in_parts
+from boardkit.widgets.trainer import WORDS
 from boardkit.widgets.training import Training
 from solvers import puzzles
 from solvers.puzzles import Puzzle
@@ -49,17 +51,17 @@ def test_every_best_answer_is_correct_and_the_others_cost_something(puzzle: Puzz
         assert not asked(trainer)["why"], "the explanation waits until the puzzle is solved"
 
 
-@pytest.mark.parametrize("puzzle", [*IMMINENCE, *FIRE], ids=by_name)
+SPLIT = [puzzle for puzzle in (*IMMINENCE, *FIRE) if puzzle.kind.name in ("best_play", "placement")]
+
+
+@pytest.mark.parametrize("puzzle", SPLIT, ids=by_name)
 def test_parts_of_a_loss_add_up_to_it(puzzle: Puzzle) -> None:
-    for choice in puzzle.choices[:6]:
+    for choice in puzzle.choices[:4]:
         verdict = puzzle.check(choice)
         if verdict.parts:
             assert sum(verdict.parts.values()) == verdict.loss
-
-
-def test_losses_are_split_where_a_solver_can() -> None:
-    split = {puzzle.name for puzzle in (*IMMINENCE, *FIRE) for c in puzzle.choices if puzzle.check(c).parts}
-    assert len(split) >= 8
+        else:  # solved with waiting, or counted against the best of several others: no sum over edicts
+            assert verdict.correct or len(puzzle.observation.actions) > 9 or puzzle.ask.payoff == "best"
 
 
 def test_a_move_on_the_board_is_the_answer_and_the_position_stays() -> None:
@@ -88,15 +90,13 @@ def test_nonsense_is_no_try(nonsense: str) -> None:
 @pytest.mark.parametrize("puzzle", PLAYED, ids=by_name)
 def test_a_list_of_actions_can_be_played_on_the_board(puzzle: Puzzle) -> None:
     trainer = Trainer([puzzle])
-    if puzzle.kind.name == "way":
-        trainer.press("move with 6")
-        assert trainer.notice == ""
-    for action in puzzle.solve().answers[0].split("; ")[: 6 if puzzle.kind.name == "way" else None]:
+    for action in puzzle.solve().answers[0].split("; "):
+        if puzzle.kind.name == "way" and action not in possible(trainer):
+            page_says(trainer, do="play", text="move with 6")
         page_says(trainer, do="play", text=action)
         assert trainer.notice == "", action
-    if puzzle.kind.name == "turn":
-        trainer.check_board()
-        assert trainer.feedback == "Correct."
+    trainer.check_board()
+    assert trainer.feedback == "Correct."
     trainer.start_over()
     assert not trainer.match.steps and not trainer.feedback
 
@@ -166,7 +166,7 @@ def test_a_position_can_be_played_out_and_given_back() -> None:
     page_says(trainer, do="play", text=possible(trainer)[0])
     assert trainer.match.steps and not trainer.feedback and not trainer.training.standing
     trainer.start_over()
-    assert trainer.match.state == trainer.puzzle.match().state
+    assert trainer.match.state == trainer.puzzle.table().state
 
 
 def test_every_rule_of_a_puzzle_can_be_read() -> None:
@@ -293,3 +293,25 @@ def test_the_text_tells_what_was_said_to_an_answer() -> None:
     trainer = Trainer(IMMINENCE)
     trainer.answer("play L1C2>fenrow")
     assert trainer.feedback in trainer.text and "Calvane" in trainer.text
+
+
+# -- a random clicker ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_random_clicker_finds_no_fault(seed: int) -> None:
+    """Words with and without sense, moves, undo, stale controls: the trainer says something sensible."""
+    rng, trainer = Random(seed), Trainer(puzzles.all)
+    texts = ["", "imminence", "children_of_fire", "last word", "3", "0", "x", "buy masses", "1/2", "\ud800"]
+    words = [word for word in WORDS if word not in ("solution", "answer")] + ["nonsense", ""]
+    for _ in range(60):
+        texts[0] = rng.choice(trainer.training.all).name
+        do = rng.choice(
+            ["puzzle", "puzzle", "puzzle", "play", "type", "undo", "redo", "hint", "roll", "new", "look"]
+        )
+        text = rng.choice([*texts, *possible(trainer)[:5], trainer.progress])
+        message = {"do": do, "word": rng.choice(words), "text": text}
+        page_says(trainer, **message, **({"token": "old"} if rng.random() < 0.1 else {}))
+        assert trainer.host.notice is None or trainer.host.notice.kind != "fault", (message, trainer.notice)
+        assert asked(trainer)["puzzle"] == trainer.puzzle.name and trainer.puzzle in trainer.training.chosen
+        assert trainer.match.game.name == trainer.puzzle.table().game.name
