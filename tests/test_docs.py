@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,7 +17,10 @@ from boardkit import GAMES
 from boardkit.commands.summary import summary
 from boardkit.core.errors import ContentError
 from docs.builder.__main__ import START
+from docs.builder.pictures import BOARDS, LARGEST
+from docs.builder.pictures import START as START_PICTURE
 from docs.builder.rule_pages import rules_page
+from tests.browser.conftest import CHROMIUM_FLAGS, chromium_path
 from tests.source import ROOT
 
 pytestmark = pytest.mark.xdist_group("docs")  # one worker builds the pages
@@ -113,6 +117,20 @@ def test_a_summary_has_the_words_of_the_rules_and_fits_the_table(name: str) -> N
     assert len(keys) == len(set(keys)) and 300 < words < 2000
 
 
+@pytest.mark.browser
+def test_each_summary_prints_on_two_sides_at_most(html: Path) -> None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
+        page = chromium.new_page()
+        for name in GAMES:
+            page.goto((html / "docs" / "rules" / f"{name}_summary.html").as_uri())
+            sides = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
+            assert 1 <= len(sides) <= 2, name
+        chromium.close()
+
+
 def test_a_summary_that_names_no_rule_says_which(tmp_path: Path) -> None:
     game = GAMES["imminence"]
     for name in ("rules.toml", "summary.toml"):
@@ -120,6 +138,14 @@ def test_a_summary_that_names_no_rule_says_which(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text.replace('"IMM9"', '"IMM99"'), "utf-8")
     with pytest.raises(ContentError, match=r"summary.toml.*Aim.*IMM99"):
         list(summary(replace(game, data=tmp_path)))
+
+
+def test_every_picture_is_shown_and_can_be_taken_anew() -> None:
+    shown = (ROOT / "docs" / "screens.md").read_text("utf-8")
+    pictures = {path.stem: path.stat().st_size for path in (ROOT / "docs" / "pictures").iterdir()}
+    assert set(pictures) == {START_PICTURE, *BOARDS}
+    assert not [name for name in pictures if f"(pictures/{name}.png)" not in shown]
+    assert max(pictures.values()) <= LARGEST
 
 
 def test_what_is_built_lies_where_git_does_not_look() -> None:

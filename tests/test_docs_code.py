@@ -1,4 +1,4 @@
-"""What a guide shows is done here, from its first line to its last: files are written, commands and code run."""
+"""What a guide shows is done here, from first to last: files are written, commands and code are run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from boardkit.core.content import TOLD
 from tests.source import ROOT
 
 BLOCK = re.compile(
-    r"^```(?:\{code-block\} )?(?P<kind>python|toml|console|text)\n(?::caption: (?P<file>[^\n]*)\n)?(?P<code>.*?)^```",
+    r"^```(?:\{code-block\} )?(?P<kind>python|toml|console)\n"
+    r"(?::caption: (?P<file>[^\n]*)\n)?(?P<code>.*?)^```",
     re.DOTALL | re.MULTILINE,
 )
 OF_ITS_OWN = {"adapters.md"}  # tests/adapters runs it, where the tools are

@@ -47,7 +47,7 @@ class Names(PythonDomain):
 
 
 def read_as_meant(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
-    """Keep napoleon from taking a sentence with a colon for a type, and a list of names for a type and a name."""
+    """Keep napoleon from taking a sentence with a colon, or the first of several names, for a type."""
     if what in ("property", "attribute", "data") and lines:
         lines.insert(0, "")
     if what == "class":
