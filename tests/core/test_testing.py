@@ -86,6 +86,19 @@ def restless_menu(table: Any, player: int) -> Any:
     return options if next(ticks) % 2 else options[::-1]
 
 
+def half_done_loss(table: Any) -> Iterator[Any]:
+    """A fighter is missing while the second one chooses, and nobody misses it afterwards."""
+    first = yield Ask(table, 0, "Choose a stance", "CH1", charms.stance_menu, secret=True)
+    lost = msgspec.structs.replace(table, life=table.life[:1])
+    second = yield Ask(lost, 1, "Choose a stance", "CH1", charms.stance_menu, secret=True)
+    yield charms.Shown((first.stance, second.stance))
+    return msgspec.structs.replace(table, stances=(first.stance, second.stance)), "strike"
+
+
+def telling_refusal(phase: str, request: Any, action: Any) -> Refusal:
+    return Refusal("KP1", f"Player 0 holds {request.table.cards[0]}.")
+
+
 def drifting_census(table: Any) -> int:
     return sum(table.life)
 
@@ -103,6 +116,10 @@ BROKEN = {
     ),
     "has no sentence": replace(CHARMS, phases={**CHARMS.phases, "take_stances": silent}),
     "components changed": replace(CHARMS, census=drifting_census),
+    "components changed from 2 to 1": replace(
+        CHARMS, phases={**CHARMS.phases, "take_stances": half_done_loss}, census=lambda t: len(t.life)
+    ),
+    "by what is refused": replace(KUHN, refuse=telling_refusal),
     r"position\(\) of": replace(CHARMS, write_out=lambda t, p: {**charms.write_out(t, p), "turn": 0}),
     "by what it sees": replace(KUHN, view=leaking_view),
     "which look alike to it, by what": replace(

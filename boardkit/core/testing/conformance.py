@@ -178,7 +178,7 @@ class _Walk:
         promises.check_texts(self.game, moment)
         self._look_at(moment.state)
         self.report.looks += 1
-        self.report.twins += check_twins(self.game, moment, self.rng)
+        self.report.twins += check_twins(self.game, moment, self.pool, self.rng)
 
     def _look_at(self, state: State) -> None:
         """What holds of any state, also of the last one."""
@@ -195,10 +195,10 @@ class _Walk:
         return frozenset(first.values()) | frozenset(self.rng.sample(numbers, min(looks, len(numbers))))
 
     def _count(self, moment: Moment) -> None:
-        """From the first choice of a player on, no component appears or vanishes between two phases."""
-        if moment.state.actions or (self.census is None and not isinstance(moment.request, Ask)):
+        """From the first choice on, no component appears or vanishes, half-done steps included."""
+        if self.census is None and not isinstance(moment.request, Ask):
             return
-        now = self.game.census(moment.state.table)
+        now = self.game.census(moment.request.table)
         assert self.census in (None, now), f"components changed from {self.census} to {now}"
         self.census = now
 
