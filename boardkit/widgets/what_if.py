@@ -74,7 +74,7 @@ Tip(before=3, after=4, best_before=('attack', 'wait'), best_after=('attack',))]
         self._controls = {name: _control(name, values, start[name]) for name, values in self._changes.items()}
         self._along = ipywidgets.Dropdown(options=list(changes), description="Along", style=WIDE)
         self._told, self._table = ipywidgets.HTML(), ipywidgets.HTML()
-        self._picture = ipywidgets.Output()
+        self._picture = ipywidgets.Output(layout={"width": "480px", "max_width": "100%"})
         controls = ipywidgets.HBox([self._along, *self._controls.values()], layout=WRAPPED)
         shown = ipywidgets.HBox([self._picture, self._table], layout=WRAPPED)
         super().__init__([controls, self._told, shown])
@@ -187,7 +187,7 @@ Tip(before=3, after=4, best_before=('attack', 'wait'), best_after=('attack',))]
             )
             for name in self._ranked()[:LINES]
         ]
-        look = {"height": 320, "width": 520, "margin": {"t": 30, "b": 40, "l": 50, "r": 10}}
+        look = {"height": 320, "autosize": True, "margin": {"t": 30, "b": 40, "l": 50, "r": 10}}
         axes = {"xaxis": {"title": self.along, "type": "category"}, "yaxis": {"title": self._unit}}
         figure = go.Figure(lines, layout={**look, **axes, "legend": {"orientation": "h", "y": -0.25}})
         figure.add_vline(x=xs.index(str(self.values[self.along])), line_dash="dot")
@@ -240,4 +240,5 @@ def _cell(name: str, answer: Mapping[str, float]) -> str:
 
 
 def _or(names: tuple[str, ...]) -> str:
-    return " or ".join(names[:3]) + (f" or {len(names) - 3} others" if len(names) > 3 else "")
+    named = names if len(names) < 5 else (*names[:3], f"{len(names) - 3} others")
+    return " or ".join(named)
