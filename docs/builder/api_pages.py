@@ -20,6 +20,7 @@ AREAS = {
         "What every game runs on, and what screens, bots and solvers call.",
         (
             "boardkit.core.match",
+            "boardkit.core.companion",
             "boardkit.core.game",
             "boardkit.core.state",
             "boardkit.core.request",
@@ -64,13 +65,18 @@ AREAS = {
     ),
     "screens": Area(
         "Screens and lessons",
-        "The board on a page, lessons, and views for a game of one's own.",
+        "The board on a page, lessons, puzzles, reviews, results, and views for a game of one's own.",
         (
             "boardkit.widgets.walkthrough",
             "boardkit.widgets.lesson",
+            "boardkit.widgets.trainer",
+            "boardkit.widgets.review",
+            "boardkit.widgets.what_if",
             "boardkit.widgets.tables",
             "boardkit.lessons.lesson",
+            "boardkit.lessons.reading",
             "boardkit.lessons.run",
+            "boardkit.commands.results",
         ),
     ),
     "solvers": Area(
@@ -81,6 +87,8 @@ AREAS = {
             "solvers.answer",
             "solvers.advice",
             "solvers.puzzles",
+            "solvers.freezing",
+            "solvers.review",
             "solvers.dice",
             "solvers.dice.keeping",
             "solvers.dice.sequence",
