@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from boardkit.core.advice import Decision, Reviewer
+from boardkit.core.advice import Decision, PuzzleSource, Reviewer
+from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
-from boardkit.lessons import about
+from boardkit.lessons import about, lessons
 from boardkit.widgets.commands import COMMANDS, Command, Message
 from boardkit.widgets.figures import in_parts, number
 from boardkit.widgets.host import Notice
+from boardkit.widgets.lesson import LessonWidget
 from boardkit.widgets.reviewing import Reviewing
 from boardkit.widgets.screen import Screen
+from boardkit.widgets.trainer import Trainer
 from boardkit.widgets.walkthrough import Walkthrough
 
 NOT_HERE = frozenset({"new", "resume", "resume kept", "look"})
@@ -35,6 +38,8 @@ class Review(Walkthrough):
         Judges its decisions, such as ``solvers.review``.
     seats : sequence of int, optional
         Whose decisions; by default those of the seats that people played, else of all.
+    puzzles : PuzzleSource, optional
+        Where puzzles about a decision are opened from, such as ``solvers.puzzles.all``.
 
     Examples
     --------
@@ -48,8 +53,18 @@ class Review(Walkthrough):
     'play L1C2>fenrow'
     """
 
-    def __init__(self, match: Match, reviewer: Reviewer, seats: Sequence[int] | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        reviewer: Reviewer,
+        seats: Sequence[int] | None = None,
+        *,
+        puzzles: PuzzleSource | None = None,
+    ) -> None:
         self.reviewing = Reviewing(match, reviewer, seats)
+        self.puzzles = puzzles
+        self.guest: Walkthrough | None = None
+        """The lesson or the puzzles that were opened from here; they take the page until one goes back."""
         super().__init__(self.reviewing.table(), seats=seats, keep=False, covered=False)
 
     @property
@@ -74,6 +89,18 @@ class Review(Walkthrough):
         """Put the board back to the chosen decision."""
         self._word("start over")
 
+    def open_lesson(self, key: str) -> None:
+        """Turn to a lesson about the decision, by its key."""
+        self._word("lesson", key)
+
+    def open_puzzle(self, name: str) -> None:
+        """Turn to a puzzle about the decision, by its name."""
+        self._word("puzzle", name)
+
+    def back(self) -> None:
+        """From a lesson or a puzzle back to the review."""
+        self._deliver({"do": "back"})
+
     def finish(self) -> None:
         """Judge all that is left, without a page."""
         self.reviewing.resume()
@@ -88,8 +115,52 @@ class Review(Walkthrough):
         if name == "review" and message.get("word") == "more":  # the page's own: means the same at any time
             self.send({"wait": True})
             self.reviewing.go_on()
+        elif name == "back":  # drawn for the guest's position, not for ours
+            self._leave()
         else:
             super()._command(name, message)
+
+    def _obey(self, message: Message) -> None:
+        """A guest hears everything but what is said to the review itself."""
+        if self.guest is None or message.get("do") in ("back", "review", "show"):
+            super()._obey(message)
+        else:
+            self.guest._obey(message)
+
+    def _send_screen(self) -> None:
+        if self.guest is None:
+            super()._send_screen()
+        else:
+            self._pass_on({"screen": self.guest.screen})
+
+    def _pass_on(self, content: Mapping[str, Any], buffers: Any = None) -> None:
+        """What a guest sends to its page, with a way back."""
+        if "screen" in content:
+            screen = content["screen"]
+            content = {"screen": {**screen, "lesson": {**screen["lesson"], "back": True}}}
+        self.send(content)
+
+    def _welcome(self, guest: Walkthrough) -> None:
+        guest.send = self._pass_on
+        self.guest = guest
+
+    def _open_lesson(self, key: str) -> None:
+        game = self.match.game.name
+        found = next((lesson for lesson in lessons(game) if lesson.key == key), None)
+        if found is None:
+            raise ContentError("review", expected="the key of a lesson of this game", found=key[:60])
+        self._welcome(LessonWidget(found))
+
+    def _open_puzzle(self, name: str) -> None:
+        if self.puzzles is None:
+            raise ContentError("review", expected="puzzles handed in", found="none")
+        trainer = Trainer(self.puzzles(self.match.game.name))
+        trainer.training.turn_to(name)
+        trainer.start_over()
+        self._welcome(trainer)
+
+    def _leave(self) -> None:
+        self.guest = None
 
     def _obey_word(self, message: Message) -> None:
         word, text = str(message.get("word", "")), str(message.get("text", ""))
@@ -173,6 +244,7 @@ class Review(Walkthrough):
             "better": told if told and told["action"] else None,
             "lessons": [[lesson.key, lesson.title] for lesson in taught],
             "puzzles": list(better.puzzles) if better else [],
+            "opens": self.puzzles is not None,
         }
 
 
@@ -181,6 +253,8 @@ WORDS: dict[str, Callable[[Review, str], Any]] = {
     "halt": lambda board, text: board.reviewing.halt(),
     "go on": lambda board, text: board.reviewing.resume(),
     "start over": lambda board, text: board._lay_out(),
+    "lesson": lambda board, text: board._open_lesson(text),
+    "puzzle": lambda board, text: board._open_puzzle(text),
 }
 """What a reader can say to a review."""
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from solvers import puzzles
 from tests.browser.screens import Screen
 from tests.browser.test_walkthrough import CONTRASTS, board, write_notebook
 
@@ -87,9 +88,10 @@ def test_a_game_is_looked_over(screen: Screen, tmp_path: Path) -> None:
     """The page has all decisions judged, and shows the worst of them on the board."""
     notebook = write_notebook(
         tmp_path / "review.ipynb",
-        "from boardkit import Match\nfrom boardkit.widgets import Review\nfrom solvers import review",
+        "from boardkit import Match\nfrom boardkit.widgets import Review",
+        "from solvers import puzzles, review",
         "match = Match('imminence', 2, 1, names=['Ada', 'Bruno'])\nmatch.run({0: 'random', 1: 'heuristic'});",
-        "Review(match, review, seats=[0])",
+        "Review(match, review, seats=[0], puzzles=puzzles.all)",
     )
     screen.open(notebook, ready=".bk-review")
     shown = board(screen)
@@ -100,3 +102,30 @@ def test_a_game_is_looked_over(screen: Screen, tmp_path: Path) -> None:
     expect(shown.locator("[data-key=headline]")).to_contain_text("7 of 8 cards")
     screen.picture("review")
     assert screen.page.evaluate(CONTRASTS)["ratio"] >= ENOUGH
+    review.get_by_role("button", name="05_two_at_once").click()
+    puzzle = shown.locator(".bk-puzzle")
+    expect(puzzle.locator("[data-key=title]")).to_have_text("Two at once")
+    puzzle.get_by_role("button", name="Idea").click()
+    expect(puzzle.locator("[data-key=idea]")).to_be_visible()
+    shown.get_by_role("button", name="Back to the review").click()
+    review.get_by_role("button", name="The goal and the table").click()
+    expect(shown.locator(".bk-dots")).to_be_visible()
+    shown.get_by_role("button", name="Back to the review").click()
+    expect(review.locator("[data-key=better]")).to_be_visible()
+
+
+def test_a_moment_is_frozen_on_the_board(screen: Screen, tmp_path: Path) -> None:
+    """The Save panel holds the puzzle file of the moment."""
+    notebook = write_notebook(
+        tmp_path / "freeze.ipynb",
+        "from boardkit import Match\nfrom boardkit.widgets import Walkthrough\nfrom solvers import puzzles",
+        "match = Match('imminence', 2, 7, first_player=0, bots={1: 'heuristic'})\n"
+        "board = Walkthrough(match, keep=False, freezer=puzzles.freeze)\n"
+        "board.press('faction lanterns')\nboard",
+    )
+    screen.open(notebook, ready=".bk-ask")
+    shown = board(screen)
+    shown.get_by_role("button", name="Save", exact=True).click()
+    text = shown.get_by_label("Puzzle file of this moment").input_value()
+    assert puzzles.parse("moment.toml", text).kind.name == "best_play"
+    screen.picture("freeze")

@@ -10,7 +10,7 @@ import pytest
 from boardkit import Match
 from boardkit.lessons import about
 from boardkit.widgets import Review
-from solvers import review
+from solvers import puzzles, review
 from tests.widgets.board import page_says, possible
 
 GAMES = ("imminence", "children_of_fire", "soul_of_the_empire")
@@ -123,3 +123,58 @@ def test_the_text_begins_with_the_worst() -> None:
     worst = shown.reviewing.worst[0]
     assert f"1. Step {worst.step}, Ada: {worst.action}" in shown.text
     assert f"1. Step {worst.step}, Ada: {worst.action}" in data["text/plain"]
+
+
+# -- lessons and puzzles about a decision -------------------------------------------------------------------
+
+
+def with_puzzles() -> tuple[Review, list[Any]]:
+    """A review with its worst decision on the board, and what its page is sent."""
+    shown, sent = Review(played("imminence"), review, seats=[0], puzzles=puzzles.all), list[Any]()
+    shown.finish()
+    shown.choose(shown.reviewing.worst[0].step)
+    shown.send = sent.append
+    return shown, sent
+
+
+def last(sent: list[Any]) -> dict[str, Any]:
+    screen: dict[str, Any] = next(message["screen"] for message in reversed(sent) if "screen" in message)
+    return screen
+
+
+def test_a_puzzle_about_it_is_opened_answered_and_left() -> None:
+    shown, sent = with_puzzles()
+    name = beside(shown)["chosen"]["puzzles"][0]
+    page_says(shown, do="review", word="puzzle", text=name)
+    opened = last(sent)
+    assert opened["lesson"]["puzzle"] == name and opened["lesson"]["back"]
+    best = next(p for p in puzzles.all("imminence") if p.name == name).solve().answers[0]
+    page_says(shown, do="play", text=best, token=opened["token"])
+    assert last(sent)["lesson"]["feedback"] == ["Correct."] and last(sent)["lesson"]["back"]
+    page_says(shown, do="back", token=last(sent)["token"])
+    assert last(sent)["lesson"]["review"] and shown.guest is None
+    page_says(shown, do="review", word="start over", token=last(sent)["token"])
+    assert shown.notice == ""
+
+
+def test_a_lesson_about_it_is_opened_and_left() -> None:
+    shown, sent = with_puzzles()
+    key = beside(shown)["chosen"]["lessons"][0][0]
+    page_says(shown, do="review", word="lesson", text=key)
+    assert last(sent)["lesson"]["key"] == key and last(sent)["lesson"]["back"]
+    page_says(shown, do="lesson", word="next", token=last(sent)["token"])
+    assert last(sent)["lesson"]["step"] == 2
+    page_says(shown, do="show")
+    assert last(sent)["lesson"]["step"] == 2, "a page that is drawn anew shows the guest"
+    shown.back()
+    assert last(sent)["lesson"]["review"]
+
+
+def test_what_is_not_there_is_not_opened() -> None:
+    shown, sent = with_puzzles()
+    for word, expected in (("lesson", "key of a lesson"), ("puzzle", "name of a puzzle")):
+        page_says(shown, do="review", word=word, text="nowhere")
+        assert expected in shown.notice and shown.guest is None
+    bare = looked_over()
+    bare.open_puzzle("01_ahead_in_every_case")
+    assert "puzzles handed in" in bare.notice and bare.guest is None

@@ -10,7 +10,7 @@ function reviewOf(screen, ctx) {
     h("div", { class: "bk-head" }, h("b", { class: "bk-cardname" }, "Where did it go wrong?"),
       h("span", { class: "bk-note", "data-key": "judged" }, `${r.done} of ${r.of} decisions looked at, ${r.judged} judged${open ? `, ${open} not judged` : ""}`)),
     r.whole ? null : h("div", { class: "bk-tools" }, h("progress", { max: r.of, value: r.done, "aria-label": "Decisions looked at" }), r.runs ? act("halt", "Halt") : act("go on", "Go on")),
-    barsOf(r, say), worstOf(r, say), r.notes.map((note) => h("p", { class: "bk-note" }, `Not judged: ${note}.`)), decisionOf(r.chosen, ctx, act));
+    barsOf(r, say), worstOf(r, say), r.notes.map((note) => h("p", { class: "bk-note" }, `Not judged: ${note}.`)), decisionOf(r.chosen, ctx, say));
 }
 
 // One bar for each decision, as high as its loss; what is not judged is a short grey one.
@@ -35,14 +35,15 @@ function worstOf(r, say) {
     h("span", { class: "bk-note" }, ` gives away ${one.loss} (${one.measure}), step ${one.step}`)))));
 }
 
-function decisionOf(d, ctx, act) {
+function decisionOf(d, ctx, say) {
   if (!d) return h("p", { class: "bk-note" }, "Press a decision to see it on the board.");
+  const open = (word, key, label) => button(`open-${word}-${key}`, label, () => say(word, key), { class: "bk-small" });
   const parts = d.parts.length > 1 ? ` In parts: ${d.parts.map(([name, n]) => `${name} ${n}`).join(", ")}.` : "";
   const told = d.loss === null ? `Not judged: ${d.note}.` : d.rank ? `It gives away ${d.loss} (${d.measure}).${parts}` : "Nothing better is known.";
   return h("div", { "data-key": "decision", role: "status" }, h("p", { class: "bk-task" }, h("b", {}, `Step ${d.step}, ${d.who}: `), `${d.prompt}: `, h("i", {}, d.action), " ", cite(ctx, d.rule, "review")),
     h("p", { class: d.rank ? "bk-wrong" : null }, told), d.reply && h("p", {}, h("b", {}, "What takes it: "), d.reply),
     d.better && h("p", { class: "bk-right", "data-key": "better" }, h("b", {}, `Better: ${d.better.action}. `), d.better.reason, h("span", { class: "bk-status" }, d.better.status)),
-    d.lessons.length ? h("p", {}, h("b", {}, "Lessons about it: "), d.lessons.map(([key, title]) => `${title} (${key})`).join(", ")) : null,
-    d.puzzles.length ? h("p", {}, h("b", {}, "Puzzles about it: "), d.puzzles.join(", ")) : null,
-    h("div", { class: "bk-tools" }, h("span", { class: "bk-note" }, "The board shows the moment of this decision; try other moves there."), act("start over", "Back to the decision")));
+    d.lessons.length ? h("p", {}, h("b", {}, "Lessons about it: "), d.lessons.map(([key, title]) => open("lesson", key, title))) : null,
+    d.puzzles.length ? h("p", {}, h("b", {}, "Puzzles about it: "), d.opens ? d.puzzles.map((name) => open("puzzle", name, name)) : d.puzzles.join(", ")) : null,
+    h("div", { class: "bk-tools" }, h("span", { class: "bk-note" }, "The board shows the moment of this decision; try other moves there."), button("review-start-over", "Back to the decision", () => say("start over"), { class: "bk-small" })));
 }

@@ -5,7 +5,8 @@ const STANDS = { "": "", tried: " · tried", shown: " · seen", solved: " ✓" }
 // What stands between the strip and the board: a lesson, a puzzle or a review.
 function besideOf(screen, ctx) {
   const beside = screen.lesson || {};
-  return beside.review ? reviewOf(screen, ctx) : beside.puzzle ? trainerOf(screen, ctx) : lessonOf(screen, ctx);
+  const body = beside.review ? reviewOf(screen, ctx) : beside.puzzle ? trainerOf(screen, ctx) : lessonOf(screen, ctx);
+  return beside.back ? h("div", {}, button("back", "Back to the review", () => ctx.send({ do: "back" }), { class: "bk-small" }), body) : body;
 }
 
 function trainerOf(screen, ctx) {
