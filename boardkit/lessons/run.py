@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardkit.core.errors import IllegalAction, SaveError
 from boardkit.core.match import Match
 from boardkit.core.request import Drawn, Rolled
-from boardkit.lessons.judge import is_reached, right_options
+from boardkit.lessons.judge import NoSuchPath, is_reached, right_options
 from boardkit.lessons.lesson import Lesson, Step
 
 SIGN = "lesson"
@@ -221,7 +221,10 @@ class LessonRun:
     @property
     def _leads_nowhere(self) -> bool:
         """Whether the learner's own table has no answer to this step: then the lesson's own is laid out."""
-        return bool(self.step.ask) and not self.right or self.is_stuck
+        try:
+            return bool(self.step.ask) and not self.right or self.is_stuck
+        except NoSuchPath:
+            return True
 
     def _return_to(self, at: int) -> None:
         self.at, self.chosen = at, ""
