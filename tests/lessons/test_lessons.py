@@ -200,7 +200,7 @@ def test_the_table_cannot_be_taken_from_under_a_lesson() -> None:
 def test_a_game_has_lessons_of_a_few_short_steps(game: str, least: int) -> None:
     assert len(lessons(game)) >= least
     for lesson in lessons(game):
-        assert 4 <= len(lesson.step) <= 9
+        assert 5 <= len(lesson.step) <= 9
         assert all(len(step.say) <= 700 for step in lesson.step)
         assert any(step.do for step in lesson.step) and any(step.ask for step in lesson.step)
 
