@@ -105,6 +105,7 @@ def explain(game: Game, state: State, action: Action) -> Loss:
     BadInput
         This choice cannot be judged.
     """
+    _check(game, state)
     refusal = game.refusal(state, action)
     if refusal is not None:
         raise IllegalAction(refusal)
@@ -112,6 +113,13 @@ def explain(game: Game, state: State, action: Action) -> Loss:
     if loss is None:
         raise BadInput(f"{game.encode(action)}: expected a choice that a solver can judge")
     return loss
+
+
+def _check(game: object, state: object) -> None:
+    if not isinstance(game, Game) or game.name not in ADVISING:
+        raise BadInput(f"game {game!r}: expected one of {', '.join(ADVISING)}")
+    if not isinstance(state, State):
+        raise BadInput(f"state {state!r}: expected a state of {game.name}")
 
 
 def _late(game: str | Game, maker: str) -> Callable[[], Any]:

@@ -77,8 +77,8 @@ def freeze(match: Match, file: str | Path | None = None, kind: str = "", *, step
     Raises
     ------
     ContentError
-        No seat is asked, no kind fits, the moment cannot be told without what others hide, or the file
-        is there already.
+        No seat is asked, no kind fits, the moment cannot be told without what others hide, the game is
+        played with an owner's content, or the file is there already.
 
     Examples
     --------
@@ -88,6 +88,9 @@ def freeze(match: Match, file: str | Path | None = None, kind: str = "", *, step
     >>> print(freeze(match).splitlines()[2])
     kind = "best_play"
     """
+    if match.game.pack is not None:
+        found = f"the content pack {match.game.pack.name!r}"
+        raise ContentError("freeze", match.game.title, expected="the kit's own content", found=found)
     state = moment(match, step)
     text = toml(_sheet(match.game, state, _chosen(match.game, state, kind)))
     parse("frozen moment", text)

@@ -100,7 +100,7 @@ def mine(
 def _check(game: str, kind: str, games: int, seed: int) -> None:
     if not isinstance(game, str) or game not in GAMES:
         raise BadInput(f"game {short(game)}: expected one of {', '.join(GAMES)}")
-    if kind and kind not in kinds(game):
+    if not isinstance(kind, str) or (kind and kind not in kinds(game)):
         raise BadInput(f"kind {short(kind)}: expected one of {', '.join(kinds(game))}")
     if type(games) is not int or games < 1:
         raise BadInput(f"games={games!r}: expected a whole number, at least 1")

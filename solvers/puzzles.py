@@ -20,7 +20,7 @@ from typing import Any
 from msgspec import Struct
 
 from boardkit.core.content import convert, parse_toml, read_text
-from boardkit.core.errors import ContentError, IllegalAction
+from boardkit.core.errors import ContentError, IllegalAction, short
 from boardkit.core.game import Game
 from boardkit.core.match import Match
 from boardkit.core.request import Action, Ask
@@ -174,7 +174,10 @@ class Puzzle:
         """``"choice"`` of an action, ``"actions"`` one after the other, or ``"text"``."""
         if self.kind.said is not None:
             return "actions"
-        return "choice" if self.choices else "text"
+        try:
+            return "choice" if self.choices else "text"
+        except BadInput:  # told when an answer is given
+            return "text"
 
     @property
     def observation(self) -> Observation:
@@ -240,6 +243,8 @@ def load(path: str | Path) -> Puzzle:
     ContentError
         The file, the entry and the field that does not fit, with what was found and what was expected.
     """
+    if not isinstance(path, str | Path) or "\0" in str(path):
+        raise ContentError("puzzles", "file", expected="the path of a TOML file", found=short(path))
     file = Path(path)
     return parse(file.name, read_text(file))
 
@@ -279,8 +284,8 @@ def all(game: str) -> tuple[Puzzle, ...]:  # noqa: A001 - the name that callers 
 
 def kinds(game: str) -> Mapping[str, Kind]:
     """The kinds of puzzles of a game, by name."""
-    if game not in MAKERS:
-        raise ContentError("puzzles", "game", expected=f"one of {', '.join(MAKERS)}", found=game)
+    if not isinstance(game, str) or game not in MAKERS:
+        raise ContentError("puzzles", "game", expected=f"one of {', '.join(MAKERS)}", found=short(game))
     return {kind.name: kind for kind in import_module(MAKERS[game]).KINDS}
 
 

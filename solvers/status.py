@@ -8,6 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from math import inf
+
+from boardkit.core.errors import cut
+
+MOST_SAID = 1_000
+"""Characters that a message has at most, however long what it quotes is."""
 
 
 class Status(StrEnum):
@@ -39,10 +45,35 @@ class Budget:
     work: float = 5.0
 
     def __post_init__(self) -> None:
-        if self.steps < 1 or not self.work > 0:
-            found = f"{self.steps} steps and {self.work} units of work"
+        whole = type(self.steps) is int and self.steps >= 1
+        number = isinstance(self.work, int | float) and not isinstance(self.work, bool)
+        if not (whole and number and 0 < self.work < inf):
+            found = f"{self.steps!r} steps and {self.work!r} units of work"
             raise BadInput(f"budget of {found}: expected more than 0 of each")
+
+
+def spendable(budget: Budget | None, usual: Budget) -> Budget:
+    """What may be spent: the budget that is given, else the usual one.
+
+    Raises
+    ------
+    BadInput
+        Something else is given.
+    """
+    if budget is None:
+        return usual
+    if not isinstance(budget, Budget):
+        raise BadInput(f"budget {budget!r}: expected a Budget, such as Budget(work=5.0)")
+    return budget
 
 
 class BadInput(ValueError):
     """The question cannot be answered as it was asked; says where, what was found and what was expected."""
+
+    def __init__(self, message: object) -> None:
+        super().__init__(_said(cut(str(message), 1_000_000)))
+
+
+def _said(text: str) -> str:
+    """What is quoted may be long: the beginning says where, the end what was expected."""
+    return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID // 2]} ... {text[-MOST_SAID // 3 :]}"

@@ -18,7 +18,7 @@ from solvers.combat.realising import CLOSE, Realised, choice, got_by, left_by, r
 from solvers.combat.seen import MODEL, Seen, read
 from solvers.combat.solving import mixes_of
 from solvers.combat.tree import Tree, grow
-from solvers.status import BadInput, Budget, Status
+from solvers.status import BadInput, Budget, Status, spendable
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def advise(
     -----
     SOE82 to SOE116, SA46 to SA77, 3.11
     """
-    budget = budget or Budget(steps=400_000)
+    budget = spendable(budget, Budget(steps=400_000))
     seen = read(game, observation, attack)
     start = seen.deals[0].start
     measure = payoff_of(payoff, seen.sides.colours)

@@ -85,7 +85,14 @@ def _attacked(game: Any, state: State, attack: str | Action) -> State:
 
 
 def attacks(game: Any, state: State) -> tuple[Action, ...]:
-    """The attacks that can be made now."""
+    """The attacks that can be made now.
+
+    Raises
+    ------
+    BadInput
+        No state of this game, or one that is over.
+    """
+    table_of(game, state)
     request = game.request(state)
     return tuple(action for action in request.options if isinstance(action, ATTACKS)) if request else ()
 

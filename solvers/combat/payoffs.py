@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COALITION, COLOURS, ROMAN, head
 from boardkit.games.soul_of_the_empire.phases.scoring import scorable
@@ -77,8 +77,18 @@ def payoff_of(payoff: Payoff, sides: Sides) -> Measure:
         return _weighted(payoff, sides)
     if callable(payoff):
         told = (getattr(payoff, "__doc__", None) or "a function of the tables").strip().splitlines()[0]
-        return Measure("own", told, lambda before, after, _: payoff(before, after), True, True)
+        return Measure("own", told, _own(payoff), True, True)
     raise BadInput(f"payoff {payoff!r}: expected one of {', '.join(MEASURES)}, weights of them or a function")
+
+
+def _own(payoff: Callable[[Table, Table], Any]) -> Measured:
+    def measured(before: Table, after: Table, sides: Sides) -> Fraction:
+        try:
+            return Fraction(payoff(before, after))
+        except Exception as problem:  # a foreign function may raise anything
+            raise BadInput(f"payoff of two tables: {problem}, expected a number") from problem
+
+    return measured
 
 
 def _named(name: str, sides: Sides) -> Measure:

@@ -20,6 +20,7 @@ from boardkit.games.soul_of_the_empire.table import Committed, Deck, Fight, Tabl
 from solvers.combat.belief import Cards, Guess, Hidden, guesses
 from solvers.combat.moment import CARD, MUSTER, OPEN, SEALED, STAGES, Sides, opened, sides_of
 from solvers.combat.tree import Deal
+from solvers.movement.ground import is_this_game
 from solvers.status import BadInput
 from solvers.turn.seen import as_seen
 
@@ -99,6 +100,9 @@ def read(game: Any, observation: Observation, attack: str | Action | None) -> Se
     BadInput
         The game is over, somebody else is asked, or there is no combat.
     """
+    is_this_game(game)
+    if not isinstance(observation, Observation):
+        raise BadInput(f"observation {observation!r}: expected what a seat observes")
     if observation.to_act is None:
         raise BadInput("the game of this observation is over: expected one that goes on")
     if observation.player is None or observation.to_act != observation.player:

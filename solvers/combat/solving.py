@@ -14,7 +14,7 @@ from solvers.combat.payoffs import Payoff, payoff_of
 from solvers.combat.plans import label, plan_of, plans_of, table_of_plans
 from solvers.combat.realising import Realised, realise
 from solvers.combat.tree import Deal, Tree, grow
-from solvers.status import Budget
+from solvers.status import Budget, spendable
 
 
 def solve(
@@ -59,7 +59,7 @@ def solve(
     -----
     SOE82 to SOE116, SA46 to SA77
     """
-    budget = budget or Budget(steps=400_000)
+    budget = spendable(budget, Budget(steps=400_000))
     start = unsealed(game, opened(game, state, attack))
     request = game.request(start)
     sides = sides_of(request.table)

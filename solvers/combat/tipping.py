@@ -82,7 +82,7 @@ def tipping(
         raise BadInput(f"number {number!r}: expected one of {', '.join(KINDS)}")
     table: Table = start.table
     now, least, most = _range(table, number)
-    wanted = list(range(least, most + 1)) if values is None else list(values)
+    wanted = list(range(least, most + 1)) if values is None else _listed(number, values)
     for value in wanted:
         if type(value) is not int or not least <= value <= most:
             raise BadInput(f"{number} {value!r}: expected whole numbers from {least} to {most}")
@@ -93,6 +93,13 @@ def tipping(
         for value in wanted
     }
     return Tipping(number, battles, now, _tips(battles, 0.5 if payoff == "win" else 0))
+
+
+def _listed(number: str, values: Iterable[int]) -> list[int]:
+    try:
+        return list(values)
+    except TypeError:
+        raise BadInput(f"{number} {values!r}: expected some whole numbers") from None
 
 
 def _fight(table: Table) -> Fight:

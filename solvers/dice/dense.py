@@ -93,7 +93,10 @@ def solve_one(value: Goal, n_dice: int, rolls: int, locked: Iterable[int]) -> Ta
 def solve_many(values: ArrayLike, n_dice: int, rolls: int) -> Table:
     """Solve for every row of an array of values."""
     n_dice, rolls, _ = checked_question(n_dice, rolls, ())
-    goals = np.asarray(values, dtype=float)
+    try:
+        goals = np.asarray(values, dtype=float)
+    except (TypeError, ValueError) as problem:
+        raise BadInput(f"values: {problem}, expected an array of numbers") from None
     n_rolls = len(lattice(n_dice).layers[-1])
     if goals.ndim != 2 or goals.shape[1] != n_rolls:
         raise BadInput(f"values of shape {goals.shape}: expected (n_goals, {n_rolls}) for {n_dice} dice")

@@ -245,6 +245,7 @@ class Policy:
 
 def goal_name(goal: Goal) -> str:
     """Return the goal in a few words."""
+    worth_of(goal)
     if isinstance(goal, str):
         return {"length": "the longest sequence", "pips": "most pips in a sequence"}[goal]
     if isinstance(goal, tuple):

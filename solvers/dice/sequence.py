@@ -84,7 +84,10 @@ def checked_dice(roll: Iterable[int], least: int = 1, most: int = MOST_DICE) -> 
     """Return the faces in rising order, or say what is wrong with them."""
     if isinstance(roll, str):
         raise BadInput(f"roll {roll!r}: found text, expected the faces as numbers, such as (2, 3, 3)")
-    faces = list(roll)
+    try:
+        faces = list(roll)
+    except TypeError:
+        raise BadInput(f"roll {roll!r}: expected the faces as numbers, such as (2, 3, 3)") from None
     dice = sorted(_checked_face(face, faces) for face in faces)
     if not least <= len(dice) <= most:
         wanted = f"{least}" if least == most else f"{least} to {most}"

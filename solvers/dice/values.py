@@ -59,7 +59,10 @@ def _named_values(goal: str | tuple[str, int], n_dice: int, locked: Dice) -> tup
 
 def _values(worth: Worth, n_dice: int, locked: Dice) -> list[Number]:
     rolls = _whole_rolls(n_dice, locked)
-    found = [worth(dice) for dice in rolls]
+    try:
+        found = [worth(dice) for dice in rolls]
+    except TypeError as problem:
+        raise BadInput(f"goal {worth!r}: {problem}, expected a function of the faces") from problem
     if set(map(type, found)) == {float} and all(map(isfinite, cast(list[float], found))):
         return cast(list[Number], found)
     return [finite_number(value, dice) for value, dice in zip(found, rolls, strict=True)]

@@ -42,10 +42,11 @@ def read(path: str | Path) -> NamedTable:
         with Path(path).open(newline="", encoding="utf-8-sig") as file:
             lines = csv.reader(file)
             table = [(lines.line_num, [cell.strip() for cell in line]) for line in lines if any(line)]
-    except OSError as problem:
-        raise BadInput(f"{path}: {problem.strerror}, expected a CSV file") from None
     except (UnicodeDecodeError, csv.Error) as problem:
         raise BadInput(f"{path}: expected a CSV text file in UTF-8 ({problem})") from None
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or problem
+        raise BadInput(f"{path}: {reason}, expected a CSV file") from None
     if not table:
         raise BadInput(f"{path}: the file is empty, expected rows of numbers")
     _check_lengths(str(path), table)

@@ -110,10 +110,15 @@ def _with_row(table: Table, colour: int, place: int, n: int) -> tuple[bytes, ...
     return set_in(table.units, colour, bytes(row))
 
 
-def table_of(game: Any, state: Any) -> Table:
-    """The table of a state that is not over, or BadInput."""
+def is_this_game(game: Any) -> None:
+    """Refuse what is not Soul of the Empire."""
     if getattr(game, "name", None) != GAME:
         raise BadInput(f"game {game!r}: expected {GAME}")
+
+
+def table_of(game: Any, state: Any) -> Table:
+    """The table of a state that is not over, or BadInput."""
+    is_this_game(game)
     table = getattr(state, "table", None)
     if not isinstance(table, Table):
         raise BadInput(f"state {state!r:.60}: expected a state of {GAME}")

@@ -15,7 +15,7 @@ from solvers.movement.ground import Ground, ground, mover, table_of
 from solvers.movement.order import Arc, in_order, without_circles
 from solvers.movement.replay import PlanRefused, played
 from solvers.movement.wanted import Wanted, Wish, compiled, is_deed, met, sentence, wishes
-from solvers.status import BadInput, Budget, Status
+from solvers.status import BadInput, Budget, Status, spendable
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpSolver
@@ -105,7 +105,7 @@ def plan(
     if points is not None and (type(points) is not int or points < 0):
         raise BadInput(f"points={points!r}: expected a whole number, at least 0")
     field = ground(table, colour)
-    status, at_least, steps = _fewest(table, field, asked, (points, budget or Budget()))
+    status, at_least, steps = _fewest(table, field, asked, (points, spendable(budget, Budget())))
     if steps is None:
         return _nothing(status, points)
     way = in_order(field.row, without_circles(steps), field.limit)
@@ -126,6 +126,7 @@ def _fewest(
     model = cp_model.CpModel()
     places = field.within(points)
     most = sum(field.row) * len(field.row)
+    points = None if points is None else min(points, most)
     before: dict[int, Any] = {place: field.row[place] for place in field.occupied}
     stretch = add_stretch(model, field, before, places, most if points is None else points)
     always = model.new_constant(1)

@@ -7,9 +7,13 @@ from typing import Any
 
 from boardkit.core.state import State
 from solvers.movement.ground import Ground, ground, mover, table_of
-from solvers.status import BadInput, Budget, Status
+from solvers.status import BadInput, Budget, Status, spendable
 
 BITS = 8
+
+
+MOST_POINTS = 1_000
+"""More than any turn has."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +55,11 @@ def positions(
     -----
     SOE62 to SOE72
     """
-    if type(points) is not int or points < 0:
-        raise BadInput(f"points={points!r}: expected a whole number, at least 0")
+    if type(points) is not int or not 0 <= points <= MOST_POINTS:
+        raise BadInput(f"points={points!r}: expected a whole number, at least 0 and at most {MOST_POINTS}")
     table = table_of(game, state)
     field = ground(table, mover(table, faction))
-    most = (budget or Budget(steps=1_000_000)).steps
+    most = spendable(budget, Budget(steps=1_000_000)).steps
     seen = {_packed(field.row)}
     new, frontier = [1], list(seen)
     ways = _packed_ways(field)

@@ -16,6 +16,9 @@ from solvers.status import BadInput
 
 Places = tuple[int, ...]
 
+MOST_WANTED = 10_000
+"""More units than any box holds."""
+
 
 @dataclass(frozen=True)
 class Garrison:
@@ -99,20 +102,21 @@ def _check(wish: Wish, table: Table) -> None:
         raise BadInput(f"wish {wish!r}: expected a Condition, a Garrison or a Beside")
     area = wish.territory if isinstance(wish, Garrison) else wish.area
     known = table.map.number if isinstance(wish, Garrison) else table.map.areas
-    if area not in known:
+    if not isinstance(area, str) or area not in known:
         near = difflib.get_close_matches(str(area), known, 1, cutoff=0.0)[0]
         raise BadInput(f"wish {wish!r}: found the territory {area!r}, expected one such as {near!r}")
     least = wish.least if isinstance(wish, Garrison) else wish.n
     if (
         type(least) is not int
-        or least < 0
+        or not 0 <= least <= MOST_WANTED
         or (
             isinstance(wish, Garrison)
             and wish.most is not None
-            and (type(wish.most) is not int or wish.most < least)
+            and (type(wish.most) is not int or not least <= wish.most <= MOST_WANTED)
         )
     ):
-        raise BadInput(f"wish {wish!r}: expected whole numbers of units, at least 0, the least first")
+        expected = f"whole numbers of units, at least 0 and at most {MOST_WANTED}, the least first"
+        raise BadInput(f"wish {wish!r}: expected {expected}")
     if isinstance(wish, Condition) and wish.kind not in (*POSITIONS, *DEEDS):
         raise BadInput(
             f"wish {wish!r}: found {wish.kind!r}, expected one of {', '.join((*POSITIONS, *DEEDS))}"

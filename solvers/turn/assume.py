@@ -93,7 +93,7 @@ class Assume:
         if not self.beyond:
             return "no combat, no power cards, gray units stay, and nobody interrupts"
         told = (
-            "gray units act too, and dice and exemptions of cards in play; no other power card, nobody interrupts"
+            "gray units act too, and dice and exemptions of cards in play; no other card, nobody interrupts"
         )
         return f"{self._of_combat()}; {told}"
 

@@ -6,15 +6,25 @@ import difflib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from math import lcm
+from typing import Any, Literal, TypeAlias
 
-from boardkit.games.soul_of_the_empire.factions import COALITION, COLOURS, FACTIONS, colour
+from boardkit.games.soul_of_the_empire.factions import (
+    COALITION,
+    COLOURS,
+    FACTIONS,
+    TERRITORY_LIMIT,
+    colour,
+)
 from boardkit.games.soul_of_the_empire.phases.scoring import scorable
 from boardkit.games.soul_of_the_empire.table import Table
 from boardkit.games.soul_of_the_empire.tasks import Condition
 from boardkit.games.soul_of_the_empire.victory import holds_alone
 from solvers.movement.wanted import Wanted, Wish, met, sentence, wishes
 from solvers.status import BadInput
+
+LARGEST = 2**62
+"""What the sum of all weights, as whole multiples of their common part, stays below."""
 
 
 @dataclass(frozen=True)
@@ -96,14 +106,24 @@ def terms_of(goal: Goal, table: Table) -> tuple[Term, ...]:
         raise BadInput("goal: found an empty sum, expected at least one goal")
     for term in found:
         _check(term.goal, table)
+    _check_weights(found, table)
     return found
+
+
+def _check_weights(terms: Collection[Term], table: Table) -> None:
+    """As whole multiples of their common part all weights together must fit into a solver's numbers."""
+    scale = lcm(*(term.weight.denominator for term in terms))
+    units = len(table.map.names) * TERRITORY_LIMIT * len(COLOURS)
+    if sum(term.weight * units for term in terms) * scale >= LARGEST:
+        weights = ", ".join(str(float(term.weight)) for term in terms if term.weight < LARGEST)
+        raise BadInput(f"weights {weights or 'above ' + str(LARGEST)}: expected numbers nearer to each other")
 
 
 def _taken_apart(goal: Goal, weight: Fraction) -> Collection[Term]:
     if not isinstance(goal, Sum):
         return (Term(weight, goal),)
     found: list[Term] = []
-    for factor, part in goal.terms:
+    for factor, part in _pairs(goal):
         try:
             times = Fraction(factor)
         except (TypeError, ValueError, OverflowError):
@@ -112,6 +132,13 @@ def _taken_apart(goal: Goal, weight: Fraction) -> Collection[Term]:
             raise BadInput(f"weight {factor!r}: expected a number above 0")
         found += _taken_apart(part, weight * times)
     return found
+
+
+def _pairs(goal: Sum) -> list[tuple[Any, Goal]]:
+    try:
+        return [(factor, part) for factor, part in goal.terms]
+    except (TypeError, ValueError):
+        raise BadInput(f"goal {goal!r}: expected pairs of a weight and a goal") from None
 
 
 def _check(goal: Single, table: Table) -> None:

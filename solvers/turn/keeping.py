@@ -14,7 +14,7 @@ from boardkit.games.soul_of_the_empire.table import Rolling
 from solvers.dice.keeping import Policy, policy
 from solvers.dice.sequence import checked_dice
 from solvers.movement.ground import mover, table_of
-from solvers.status import BadInput, Budget, Status
+from solvers.status import BadInput, Budget, Status, spendable
 from solvers.turn.goals import Goal, in_words, terms_of
 from solvers.turn.meantime import Meantime, assumed, positions_meant
 from solvers.turn.opening import Pips
@@ -146,10 +146,11 @@ def keep_for(
     SOE36 to SOE41, SA13, SA17, SA154, SA155
     """
     table_of(game, state)
+    _check(goal, meantime)
     asked = _asked(game, state, (faction, roll, rolls_left))
     meant = assumed(state, meantime)
     search = _Search(game, state, goal, asked, meant)
-    work = (budget or Budget(work=10.0)).work
+    work = spendable(budget, Budget(work=10.0)).work
     advice = search.advice()
     while (progress is None or progress(advice) is not False) and work > 0:
         spent = search.refine(min(work, A_QUESTION))
@@ -158,6 +159,15 @@ def keep_for(
         work -= spent + 0.005
         advice = search.advice()
     return advice
+
+
+def _check(goal: object, meantime: object) -> None:
+    if meantime is not None and not isinstance(meantime, Meantime):
+        raise BadInput(f"meantime {meantime!r}: expected a Meantime, such as Meantime.nothing()")
+    try:
+        hash(goal)
+    except TypeError:
+        raise BadInput(f"goal {goal!r}: expected a goal of solvers.turn, its parts in tuples") from None
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any
 from boardkit.core.state import State
 from solvers.movement.ground import ground, table_of
 from solvers.movement.replay import PlanRefused
-from solvers.status import Budget, Status
+from solvers.status import BadInput, Budget, Status, spendable
 from solvers.turn.assume import Assume
 from solvers.turn.goals import Goal, Term, in_words, reached, terms_of
 from solvers.turn.model import build
@@ -132,9 +132,11 @@ def plan(
     SOE48 to SOE80, SOE119 to SOE144, SA17, SA30, SA34 to SA44, SA120
     """
     table = table_of(game, state)
+    if assume is not None and not isinstance(assume, Assume):
+        raise BadInput(f"assume {assume!r}: expected an assumption such as Assume.worst()")
     terms = terms_of(goal, table)
     first = opening(game, state)
-    quiet = _by_the_model(game, first, _Search(terms, (budget or USUAL).work, progress))
+    quiet = _by_the_model(game, first, _Search(terms, spendable(budget, USUAL).work, progress))
     if assume is None or not assume.beyond:
         return quiet
     from solvers.turn.further import further
