@@ -14,15 +14,23 @@
     const [x, y, z] = [r, g, b].map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
     return 0.2126 * x + 0.7152 * y + 0.0722 * z;
   };
+  // In a drawing letters stand on their halo, on the shape beside them, or on what lies behind the drawing.
+  const drawn = (node) => {
+    const text = node.closest("text"), style = getComputedStyle(text), shape = text.parentElement.querySelector(":scope > path, :scope > rect");
+    const halo = style.paintOrder.startsWith("stroke") && style.stroke !== "none" ? style.stroke : shape && getComputedStyle(shape).fill;
+    const sea = text.closest("svg").querySelector("rect");
+    return [number(getComputedStyle(node).fill), number(halo || getComputedStyle(sea).fill)];
+  };
   let worst = { ratio: 99, text: "" };
   for (const root of document.querySelectorAll(".bk")) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode.parentElement;
       if (!walker.currentNode.textContent.trim() || !node.getClientRects().length || node.closest(".bk-hidden, [data-grey]")) continue;
-      const back = behind(node), ink = over(number(getComputedStyle(node).color), back);
+      const isDrawn = node.closest("svg text");
+      const back = isDrawn ? drawn(node)[1] : behind(node), ink = over(isDrawn ? drawn(node)[0] : number(getComputedStyle(node).color), back);
       const [a, b] = [light(ink), light(back)].sort((x, y) => y - x), ratio = (a + 0.05) / (b + 0.05);
-      if (ratio < worst.ratio) worst = { ratio, text: walker.currentNode.textContent.trim().slice(0, 40), tag: node.className };
+      if (ratio < worst.ratio) worst = { ratio, text: walker.currentNode.textContent.trim().slice(0, 40), tag: String(node.className.baseVal ?? node.className) };
     }
   }
   return worst;

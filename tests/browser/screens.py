@@ -185,6 +185,7 @@ class LabScreen(Screen):
         change = "window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
         self.page.evaluate(f"() => {change}")
         self.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+        self.page.locator("#jupyterlab-splash").wait_for(state="detached")  # it covers the page for a moment
 
     def assert_keys_stay_in(self, control: Locator, keys: str = "ddaabbxcvzmy00") -> None:
         before = self._typed_content()

@@ -37,7 +37,7 @@ function footOf(screen, ctx) {
 
 const SECTIONS = [
   ["bar", barOf], ["goal", (s) => (s.lesson ? null : h("p", { class: "bk-goal" }, h("b", {}, "Goal: "), s.game.goal))], ["strip", stripOf], ["lesson", besideOf], ["notice", noticeOf], ["rule", ruleOf], ["companion", companionOf],
-  ["board", (s, ctx) => (s.cover ? coverOf(s, ctx) : h("div", {}, s.board.map((b) => block(b, ctx))))],
+  ["board", boardOf],
   ["side", (s, ctx) => (s.cover ? null : h("div", {}, outcomeOf(s, ctx), askOf(s, ctx), hintOf(s, ctx), logOf(s, ctx)))],
   ["panel", panelOf], ["foot", footOf],
 ];
@@ -133,7 +133,8 @@ function render({ model, el }) {
       const source = JSON.stringify([SOURCES[name].map((part) => screen[part]), ctx.local, ["board", "side"].includes(name) ? chosen : 0]);
       if (drawn[name] === source) continue;
       drawn[name] = source;
-      nodes[name].replaceChildren(make(screen, ctx) || "");
+      const made = make(screen, ctx) || "";
+      if (!made || nodes[name].firstChild !== made) nodes[name].replaceChildren(made);
     }
     for (const node of root.querySelectorAll("details[data-keep]")) if (kept.has(node.dataset.keep)) node.open = kept.get(node.dataset.keep);
     const typed = root.querySelector('[data-key="type"]');

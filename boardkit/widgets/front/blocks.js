@@ -1,5 +1,25 @@
 // Drawings of the blocks that a table view is made of; a game may add kinds: DRAW.mykind = (block, ctx) => node.
 const DRAW = {};
+// Kinds that stay on the page and are brought up to date: UPDATE.mykind = (section, block, ctx) => whether it could be.
+const UPDATE = {};
+
+// The blocks of the table; a block that has not changed, or that can be brought up to date, stays where it is.
+function boardOf(screen, ctx) {
+  if (screen.cover) { ctx.board = null; return coverOf(screen, ctx); }
+  const root = ctx.board || h("div", {}), before = [...root.children];
+  const picked = JSON.stringify([screen.ask, ctx.local, ctx.menus().map((menu) => ctx.picks(menu))]);
+  const now = screen.board.map((data) => {
+    const source = JSON.stringify(data) + (data.kind === "table" || data.kind === "lines" ? "" : picked);
+    const at = before.findIndex((node) => node.bkTitle === `${data.kind} ${data.title}`), old = at < 0 ? null : before.splice(at, 1)[0];
+    if (old && old.bkSource === source) return old;
+    const node = old && UPDATE[data.kind] && !data.flap && UPDATE[data.kind](old, data, ctx) ? old : block(data, ctx);
+    return Object.assign(node, { bkTitle: `${data.kind} ${data.title}`, bkSource: source });
+  });
+  now.forEach((node, n) => { if (root.children[n] !== node) root.insertBefore(node, root.children[n] || null); });
+  while (root.children.length > now.length) root.lastChild.remove();
+  ctx.board = root;
+  return root;
+}
 
 function block(data, ctx) {
   const draw = DRAW[data.kind];

@@ -99,22 +99,13 @@ function nameOf(p) {
     s("tspan", { x: p.at[0], dy: n ? 14 : 0 }, line, n === p.lines.length - 1 && p.mark && s("tspan", { class: "bk-region-mark", dx: 3, dy: -4 }, p.mark))));
 }
 
-function placeOf(p, data, ctx, state) {
-  const { found, refused } = answersAt(data, ctx, p.key), open = found.length > 0, chosen = state.chosen.includes(p.key);
-  const light = !open ? "" : found.every((one) => one.again) ? " bk-again" : " bk-lit";
-  const way = wayTo(data, ctx, p.key), reach = way ? `; ${way.length - 1} ${way.length > 2 ? "pips" : "pip"} away` : "";
-  const press = (ev) => { ev.stopPropagation(); if (ev.detail < 2) pressAt(data, ctx, p.key); };
-  const keys = (ev) => {
-    if (ev.key === "Enter" || ev.key === " ") { ev.preventDefault(); pressAt(data, ctx, p.key); }
-    const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[ev.key];
-    if (step) { ev.preventDefault(); state.move(p, step); }
-  };
-  return s("g", { class: `bk-territory bk-region-${p.tone}${light}${chosen ? " bk-chosen" : ""}${refused.length && !open ? " bk-shut" : ""}${way && !open ? " bk-far" : ""}`,
-    role: "button", tabindex: "-1", "data-key": `map-${p.key}`, "data-territory": p.key, "aria-disabled": String(!open),
-    "aria-pressed": open || chosen ? String(chosen) : null, "aria-label": p.note + reach, onclick: press, onkeydown: keys,
-    onpointerenter: () => state.look(p), onfocus: () => state.look(p, true) },
-  s("path", { class: "bk-outline", d: p.d }), s("path", { class: "bk-pattern", d: p.d, fill: `url(#${ctx.id("pattern")}-${p.pattern})` }),
-  p.fight && s("path", { class: "bk-fight", d: `M${p.at[0] - 9},${p.at[1] - 30}l18,16m-18,0l18,-16` }));
+// What a territory is now: what pressing it would do, and how far it is for the chosen unit.
+function stateOf(p, data, ctx, chosen) {
+  const { found, refused } = answersAt(data, ctx, p.key), way = wayTo(data, ctx, p.key), open = found.length > 0, isChosen = chosen.includes(p.key);
+  const light = !open ? "" : found.every((one) => one.again) ? "bk-again" : "bk-lit", shut = refused.length > 0 && !open;
+  const said = way ? `; ${way.length - 1} ${way.length > 2 ? "pips" : "pip"} away` : shut ? "; not possible now, press to read why" : "";
+  return { light: isChosen ? "bk-chosen" : light, marks: [light, isChosen && "bk-chosen", shut && "bk-shut", way && !open && "bk-far"].filter(Boolean).join(" "),
+    label: p.note + said, pressed: open || isChosen ? String(isChosen) : null, idle: !open && !way && !refused.length };
 }
 
 function patterns(ctx) {
@@ -123,39 +114,106 @@ function patterns(ctx) {
     s("path", { class: "bk-hatch", d }))));
 }
 
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+// The map stays on the page from one drawing to the next; only what has changed is touched.
+function mapView(data, ctx) {
+  const [w, high] = data.size, group = (name) => s("g", { class: name }), places = new Map(), shore = data.places.map((p) => p.d).join("") + data.beyond.join("");
+  const layers = Object.fromEntries(["glow", "redline", "route", "pieces"].map((name) => [name, group(`bk-${name}`)]));
+  const note = h("p", { class: "bk-mapnote" }), here = h("div", {}), key = h("div", {}), kept = { data, ctx, key: "" };
+  const svg = s("svg", { viewBox: `0 0 ${w} ${high}`, role: "group", "aria-label": `${data.title}. Arrow keys go from territory to territory, Enter chooses.` }, patterns(ctx),
+    s("rect", { class: "bk-sea", width: w, height: high }), s("path", { class: "bk-deep", d: shore }), s("path", { class: "bk-shallow", d: shore }),
+    s("g", { class: "bk-beyond" }, data.beyond.map((d) => s("path", { d }))), s("g", { class: "bk-seaname" }, data.seas.map(([text, x, y]) => s("text", { x, y }, text))),
+    s("g", { class: "bk-dots" }, data.dots.map((d) => s("path", { d }))), data.places.map((p) => territoryOf(p)), s("g", { class: "bk-links" }, data.links.map((d) => s("path", { d }))),
+    layers.glow, layers.redline, layers.route, layers.pieces);
+  layers.redline.append(...data.red.map((d) => s("path", { d })));
+  const node = h("div", { class: "bk-mapbox" }, h("div", { class: "bk-mapscroll" }, svg), here, note, key);
+
+  function territoryOf(p) {
+    const press = (ev) => { ev.stopPropagation(); if (ev.detail < 2) pressAt(kept.data, kept.ctx, p.key); };
+    const g = s("g", { role: "button", tabindex: "-1", "data-key": `map-${p.key}`, "data-territory": p.key, onclick: press, onkeydown: (ev) => keys(p, ev), onpointerenter: () => look(p.key), onfocus: () => focused(p.key) },
+      s("path", { class: "bk-outline", d: p.d }), s("path", { class: "bk-pattern", d: p.d, fill: `url(#${ctx.id("pattern")}-${p.pattern})` }));
+    const pieces = group("bk-stand");
+    layers.pieces.append(pieces);
+    places.set(p.key, { g, pieces, drawn: "", glow: s("path", { d: p.d }) });
+    return g;
+  }
+
+  function keys(p, ev) {
+    if (ev.key === "Enter" || ev.key === " ") { ev.preventDefault(); pressAt(kept.data, kept.ctx, p.key); }
+    const step = ARROWS[ev.key], next = step && nearest(kept.data, p, step);
+    if (step) ev.preventDefault();
+    if (next) places.get(next.key).g.focus();
+  }
+
+  function focused(name) {
+    look(name);
+    for (const [other, { g }] of places) put(g, "tabindex", other === name ? "0" : "-1");
+  }
+
+  function look(name) {
+    const by = (k) => kept.data.places.find((p) => p.key === k), p = by(name), way = wayTo(kept.data, kept.ctx, name), d = way && `M${way.map((k) => by(k).at.join(",")).join(" ")}`;
+    note.textContent = way ? `${way.join(" › ")}: ${way.length - 1} of ${kept.data.points} pips. ${p.note}` : p.note;
+    layers.route.replaceChildren(...(way ? [s("path", { class: "bk-under", d }), s("path", { d })] : []));
+  }
+
+  function update(now, context) {
+    Object.assign(kept, { data: now, ctx: context });
+    const chosen = now.pick.map((f) => chosenAt(now, context, f)).filter(Boolean), local = context.local.here, lights = [];
+    if (local && answersAt(now, context, local).found.length) chosen.push(local);
+    for (const p of now.places) {
+      const { g, pieces, drawn, glow } = places.get(p.key), state = stateOf(p, now, context, chosen), source = JSON.stringify([p.units, p.flags, p.fight, p.mark]);
+      put(g, "class", `bk-territory bk-region-${p.tone} ${state.marks}`);
+      put(g, "aria-label", state.label); put(g, "aria-pressed", state.pressed); put(g, "aria-disabled", state.idle ? "true" : null);
+      if (state.light) { put(glow, "class", state.light); lights.push(glow); }
+      if (drawn !== source) { places.get(p.key).drawn = source; pieces.replaceChildren(...piecesOf(p, now)); }
+    }
+    if (lights.length !== layers.glow.children.length || lights.some((one, n) => layers.glow.children[n] !== one)) layers.glow.replaceChildren(...lights);
+    layers.route.replaceChildren();
+    if (!svg.querySelector("[data-territory][tabindex='0']")) put((places.get(chosen[0]) || places.get((now.places.find((p) => stateOf(p, now, context, []).light) || now.places[0]).key)).g, "tabindex", "0");
+    note.textContent = chosen.length ? now.places.find((p) => p.key === chosen[0]).note : now.hint;
+    here.replaceChildren(hereOf(now, context) || "");
+    if (kept.key !== JSON.stringify(now.regions)) { kept.key = JSON.stringify(now.regions); key.replaceChildren(keyOf(now)); }
+    followUnit(now, context);
+  }
+  return { node, update, drawn: drawnFrom(data) };
+}
+
+function put(node, name, value) {
+  if (value === null) node.removeAttribute(name); else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+// What of a map never changes; another map needs another drawing.
+function drawnFrom(data) {
+  return JSON.stringify([data.size, data.beyond, data.red, data.dots, data.places.map((p) => [p.key, p.d])]);
+}
+
+function nearest(data, from, [dx, dy]) {
+  const cost = (p) => {
+    const x = p.at[0] - from.at[0], y = p.at[1] - from.at[1], along = x * dx + y * dy, across = Math.abs(x * dy) + Math.abs(y * dx);
+    return along > 0 && across < along * 2 ? along + 2 * across : Infinity;
+  };
+  const next = data.places.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+  return cost(next) < Infinity ? next : null;
+}
+
+function piecesOf(p, data) {
+  const [x, y] = p.at, fight = p.fight && s("path", { class: "bk-fight", d: `M${x - 9},${y - 30}l18,16m-18,0l18,-16` });
+  return [nameOf(p), ...flagsOf(p, data), ...unitsOf(p, data), fight].filter(Boolean);
+}
+
 DRAW.map = (data, ctx) => {
-  const note = h("p", { class: "bk-mapnote" }), route = s("g", { class: "bk-route" }), by = Object.fromEntries(data.places.map((p) => [p.key, p]));
-  const state = { chosen: data.pick.map((f) => chosenAt(data, ctx, f)).filter(Boolean), look, move };
-  if (ctx.local.here && answersAt(data, ctx, ctx.local.here).found.length) state.chosen.push(ctx.local.here);
-  const [w, hgt] = data.size, nodes = new Map();
-  const svg = s("svg", { viewBox: `0 0 ${w} ${hgt}`, role: "group", "aria-label": `${data.title}. Arrow keys go from territory to territory, Enter chooses.` }, patterns(ctx));
-  const shore = data.places.map((p) => p.d).join("") + data.beyond.join("");
-  svg.append(s("rect", { class: "bk-sea", width: w, height: hgt }), s("path", { class: "bk-deep", d: shore }), s("path", { class: "bk-shallow", d: shore }), s("g", { class: "bk-beyond" }, data.beyond.map((d) => s("path", { d }))),
-    s("g", { class: "bk-seaname" }, data.seas.map(([text, x, y]) => s("text", { x, y }, text))), s("g", { class: "bk-dots" }, data.dots.map((d) => s("path", { d }))));
-  for (const p of data.places) { const g = placeOf(p, data, ctx, state); nodes.set(p.key, g); }
-  const lit = (p) => nodes.get(p.key).classList.contains("bk-lit") || state.chosen.includes(p.key);
-  for (const p of [...data.places].sort((a, b) => lit(a) - lit(b))) svg.append(nodes.get(p.key));
-  svg.append(s("g", { class: "bk-links" }, data.links.map((d) => s("path", { d }))), s("g", { class: "bk-redline" }, data.red.map((d) => s("path", { d }))), route);
-  svg.append(s("g", { class: "bk-pieces" }, data.places.map((p) => [nameOf(p), flagsOf(p, data), unitsOf(p, data)])));
-  const first = data.places.find(lit) || data.places[0];
-  nodes.get(first.key).setAttribute("tabindex", "0");
-  followUnit(data, ctx);
-  note.textContent = state.chosen.length ? by[state.chosen[0]].note : data.hint;
+  const view = mapView(data, ctx);
+  view.node.bkView = view;
+  view.update(data, ctx);
+  return view.node;
+};
 
-  function look(p, focused) {
-    const way = wayTo(data, ctx, p.key);
-    note.textContent = way ? `${way.join(" › ")}: ${way.length - 1} of ${data.points} pips. ${p.note}` : p.note;
-    const d = way && `M${way.map((k) => by[k].at.join(",")).join(" ")}`;
-    route.replaceChildren(...(way ? [s("path", { class: "bk-under", d }), s("path", { d })] : []));
-    if (focused) for (const [key, g] of nodes) g.setAttribute("tabindex", key === p.key ? "0" : "-1");
-  }
-
-  function move(from, [dx, dy]) {
-    const cost = (p) => { const x = p.at[0] - from.at[0], y = p.at[1] - from.at[1], along = x * dx + y * dy, across = Math.abs(x * dy) + Math.abs(y * dx); return along > 0 && across < along * 2 ? along + 2 * across : Infinity; };
-    const next = data.places.reduce((a, b) => (cost(b) < cost(a) ? b : a));
-    if (cost(next) < Infinity) nodes.get(next.key).focus({ preventScroll: false });
-  }
-  return h("div", { class: "bk-mapbox" }, h("div", { class: "bk-mapscroll" }, svg), hereOf(data, ctx), note, keyOf(data));
+UPDATE.map = (section, data, ctx) => {
+  const view = section.querySelector(".bk-mapbox").bkView;
+  if (view.drawn !== drawnFrom(data)) return false;
+  view.update(data, ctx);
+  return true;
 };
 
 // Several things can be done in the territory that was pressed: which one?
