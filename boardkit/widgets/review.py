@@ -160,6 +160,8 @@ class Review(Walkthrough):
         self._welcome(trainer)
 
     def _leave(self) -> None:
+        if self.guest is not None:
+            self.guest.close()
         self.guest = None
 
     def _obey_word(self, message: Message) -> None:

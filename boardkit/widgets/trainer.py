@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from boardkit import games
 from boardkit.core.advice import Puzzle, PuzzleSource, Solution, Verdict
 from boardkit.core.codec import Codec
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
+from boardkit.widgets import puzzle_panel
 from boardkit.widgets.commands import COMMANDS, SHORT, Command, Message
-from boardkit.widgets.figures import in_parts, number
 from boardkit.widgets.host import Notice
 from boardkit.widgets.screen import Screen
 from boardkit.widgets.still import figure
-from boardkit.widgets.training import RANK, Training
+from boardkit.widgets.training import Training
 from boardkit.widgets.walkthrough import Walkthrough
 
 NOT_HERE = frozenset({"new", "resume", "resume kept", "look", "by hand"})
@@ -23,6 +22,7 @@ NOT_HERE = frozenset({"new", "resume", "resume kept", "look", "by hand"})
 THINKING = "Working it out: the first answer to a puzzle may take some seconds."
 OTHERS = "heuristic"
 """Who plays the other seats when a position is played out, where the game has it; else random play."""
+PROVEN = "proven"
 LONGEST = 2_000
 """Characters of an answer, at most."""
 
@@ -133,7 +133,9 @@ class Trainer(Walkthrough):
     @property
     def feedback(self) -> str:
         """What is said to the last answer, else ``""``."""
-        return "\n".join(told(self._verdict)) if self._verdict else ""
+        return (
+            "\n".join(filter(None, [*puzzle_panel.told(self._verdict), self._doubt])) if self._verdict else ""
+        )
 
     def _word(self, word: str, text: str = "") -> None:
         self._deliver({"do": "puzzle", "word": word, "text": text})
@@ -161,7 +163,7 @@ class Trainer(Walkthrough):
 
     def _forget(self) -> None:
         self._verdict: Verdict | None = None
-        self._said = ""
+        self._said, self._doubt = "", ""
         self._solution: Solution | None = None
         self._has_idea = False
         self._thinks = False
@@ -177,8 +179,21 @@ class Trainer(Walkthrough):
 
     def _judge(self, text: str) -> None:
         answer = " ".join(text[:LONGEST].split())
-        self._said, self._verdict = answer, None
+        self._said, self._doubt, self._verdict = answer, "", None
         self._verdict = self._think(lambda: self.training.answer(answer))
+        self._doubt = self._think(self._doubted) if self._verdict.loss is not None else ""
+
+    def _doubted(self) -> str:
+        """What is not proven about the judgement; empty for a proven one."""
+        found = self._solved()
+        return "" if found.status == PROVEN else f"Known only so far ({found.status}): {found.proof}."
+
+    def _solved(self) -> Solution:
+        try:
+            return self.puzzle.solve()
+        except ValueError as problem:  # a file of one's own, with a position that its kind cannot solve
+            expected = "a position that this kind of puzzle can solve"
+            raise ContentError("puzzle", self.puzzle.name, expected=expected, found=str(problem)) from None
 
     def _judge_board(self) -> None:
         match, seat = self.match, self.puzzle.seat
@@ -188,7 +203,7 @@ class Trainer(Walkthrough):
         self._judge(self.puzzle.said(played))
 
     def _show(self) -> None:
-        self._solution = self._think(self.puzzle.solve)
+        self._solution = self._think(self._solved)
         self.training.show()
 
     def _play_out(self) -> None:
@@ -247,68 +262,10 @@ class Trainer(Walkthrough):
         return {**data, "text/plain": self.text, "text/html": picture}, metadata
 
     def _beside(self) -> Screen:
-        return {"lesson": self._asked() | self._choice() | self._said_so_far()}
-
-    def _asked(self) -> Screen:
-        puzzle = self.puzzle
-        return {
-            "puzzle": puzzle.name,
-            "title": puzzle.title,
-            "question": puzzle.question,
-            "goal": puzzle.goal,
-            "theme": puzzle.theme,
-            "level": puzzle.level,
-            "rules": list(puzzle.rules),
-            "form": puzzle.form,
-            "by": puzzle.answered_by,
-            "idea": puzzle.idea if self._has_idea else "",
-            "out": self.plays_out,
-        }
-
-    def _choice(self) -> Screen:
-        training = self.training
-        levels = sorted({puzzle.level for puzzle in training.all})
-        themes = list(dict.fromkeys(puzzle.theme for puzzle in training.all))
-        return {
-            "games": [[game, games.GAMES[game].title] for game in training.games],
-            "game": training.game,
-            "themes": [["", "any theme"], *([theme, theme] for theme in themes)],
-            "chosen_theme": training.theme,
-            "levels": [["0", "any level"], *([str(level), f"level {level}"] for level in levels)],
-            "chosen_level": str(training.level),
-            "puzzles": [[p.name, p.title, p.level, training.stands(p)] for p in training.chosen],
-            "marks": [training.stands(puzzle) for puzzle in training.all],
-            "counts": [sum(training.stands(p) == how for p in training.all) for how in RANK],
-            "progress": training.progress,
-        }
-
-    def _said_so_far(self) -> Screen:
-        verdict, solution = self._verdict, self._solution
-        return {
-            "thinking": THINKING if self._thinks else "",
-            "said": self._said,
-            "right": verdict is not None and verdict.correct,
-            "feedback": told(verdict) if verdict else [],
-            "parts": in_parts(verdict.parts) if verdict else [],
-            "why": self.puzzle.why if solution or (verdict and verdict.correct) else "",
-            "solution": {
-                "answers": list(solution.answers),
-                "value": number(solution.value),
-                "proof": f"{solution.status}: {solution.proof}",
-            }
-            if solution
-            else None,
-        }
-
-
-def told(verdict: Verdict) -> list[str]:
-    """What is said to an answer, a sentence each."""
-    if verdict.correct:
-        return ["Correct."]
-    if verdict.loss is None:
-        return [f"That is no answer here. {verdict.punished_by}"]
-    loss = f"it gives away {number(verdict.loss)}."
-    return [f"Not the best: {loss}", *filter(None, [verdict.punished_by])]
+        open_ = {"by": self.puzzle.answered_by, "idea": self._has_idea, "out": self.plays_out}
+        said = {"said": self._said, "doubt": self._doubt, "thinking": THINKING if self._thinks else ""}
+        about = puzzle_panel.question(self.puzzle, open_) | puzzle_panel.choice(self.training)
+        return {"lesson": about | puzzle_panel.judged(self.puzzle, self._verdict, self._solution) | said}
 
 
 def _idea(trainer: Trainer) -> None:

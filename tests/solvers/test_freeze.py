@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardkit import ContentError, Match
+from boardkit import GAMES, ContentError, Match
+from boardkit.core.content import Pack
 from boardkit.widgets import Trainer, Walkthrough
 from solvers import freezing, puzzles
 from solvers.freezing import freeze, kinds_here, position_text
@@ -223,6 +224,13 @@ def test_where_nothing_can_be_asked_it_says_so() -> None:
     assert kinds_here(fresh) == ()
     with pytest.raises(ContentError, match="some kind of puzzle"):
         freeze(fresh)
+
+
+def test_a_game_with_an_owners_content_is_refused() -> None:
+    cities = (GAMES["imminence"].data / "cities.toml").read_text("utf-8")
+    owned = GAMES["imminence"].with_content(Pack("mine", "imminence", {"cities.toml": cities}))
+    with pytest.raises(ContentError, match="the content pack 'mine'"):
+        freeze(Match(owned, 2, seed=1))
 
 
 def test_a_kind_that_does_not_fit_is_refused_with_those_that_do() -> None:

@@ -6,14 +6,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
+from msgspec.structs import replace
 
-from boardkit import ContentError, SaveError
+from boardkit import ContentError, Match, SaveError
 from boardkit.widgets import Trainer
 from boardkit.widgets.figures import in_parts
 from boardkit.widgets.trainer import WORDS
 from boardkit.widgets.training import Training
-from solvers import puzzles
+from solvers import freezing, puzzles
 from solvers.puzzles import Puzzle
+from solvers.toml_text import toml
 from tests.widgets.board import page_says, possible
 
 GAMES = ("children_of_fire", "imminence", "soul_of_the_empire")
@@ -315,3 +318,33 @@ def test_a_random_clicker_finds_no_fault(seed: int) -> None:
         assert trainer.host.notice is None or trainer.host.notice.kind != "fault", (message, trainer.notice)
         assert asked(trainer)["puzzle"] == trainer.puzzle.name and trainer.puzzle in trainer.training.chosen
         assert trainer.match.game.name == trainer.puzzle.table().game.name
+
+
+# -- puzzles of one's own -----------------------------------------------------------------------------------
+
+
+def test_what_is_not_proven_is_said() -> None:
+    match = Match("imminence", 4, seed=1)
+    match.advance(rolls=True)
+    while match.request.prompt.startswith("Choose"):
+        match.play(match.request.options[0])
+        match.advance(rolls=True)
+    trainer = Trainer([freezing.frozen(match)])
+    trainer.answer(trainer.puzzle.solve().answers[0])
+    assert trainer.puzzle.solve().status == "bound"
+    assert trainer.feedback.startswith("Correct.\nKnown only so far (bound): ")
+    assert asked(trainer)["doubt"] in trainer.feedback
+
+
+def test_a_position_that_its_kind_cannot_solve_is_told_as_such() -> None:
+    """A choice of attacks where the others hold hidden cards."""
+    sheet = next(puzzle for puzzle in SOUL if puzzle.kind.name == "attack").sheet
+    position = {**sheet.position, "hands": {"christian": ["gospel"]}}
+    broken = puzzles.parse("mine.toml", toml(to_builtins(replace(sheet, position=position))))
+    trainer = Trainer([broken])
+    page_says(trainer, do="play", text=possible(trainer)[0])
+    assert "hidden hands" in trainer.feedback or trainer.match.steps
+    trainer.start_over()
+    trainer.show_solution()
+    assert trainer.host.notice is not None and trainer.host.notice.kind == "refused"
+    assert "hidden hands" in trainer.notice and not trainer.training.standing

@@ -47,7 +47,7 @@ function puzzleSaid(p) {
   if (!p.feedback.length) return null;
   const parts = p.parts.length > 1 && h("span", { "data-key": "parts" }, " In parts: ", p.parts.map(([name, n]) => `${name} ${n}`).join(", "), ".");
   return h("div", { class: p.right ? "bk-right" : "bk-wrong", role: "status", "data-key": "feedback" }, h("p", {}, p.right ? "✓ " : "✗ ", h("i", {}, p.said), ": ", p.feedback[0], parts),
-    p.feedback.slice(1).map((text) => h("p", {}, h("b", {}, "What punishes it: "), text)), p.right && !p.solution && h("p", {}, p.why));
+    p.feedback.slice(1).map((text) => h("p", {}, h("b", {}, "What punishes it: "), text)), p.doubt && h("p", { class: "bk-note" }, p.doubt), p.right && !p.solution && h("p", {}, p.why));
 }
 
 function puzzleSolution(p) {
