@@ -84,8 +84,37 @@ board.finish()
 board.choose(board.reviewing.worst[0].step)
 board
 """,
+    "companion": """
+from boardkit.core.companion import Companion
+from boardkit.widgets import Walkthrough
+
+beside = Companion("imminence", players=2, names=["Ada", "Bruno"], first_player=1)
+for text in ("draw elsmere", "draw asterra", "draw hestia", "faction lanterns", "faction ashen"):
+    beside.enter(text)
+for edict in ("elsmere-C3", "asterra-L3", "hestia-F3", "elsmere+C2", "asterra+L2", "hestia+F2"):
+    beside.enter(f"draw {edict}")
+for text in ("play C?F?>asterra", "play L3C1>elsmere"):
+    beside.enter(text)
+Walkthrough(beside, keep=False)
+""",
+    "what_if": """
+from boardkit.widgets import WhatIf
+from solvers import dice
+
+
+def keeps(rolls_left, **die):
+    options = dice.policy().options(tuple(sorted(die.values())), rolls_left)
+    return {f"keep {' '.join(map(str, keep)) or 'nothing'}": value for keep, value in options[:6]}
+
+
+faces = {"first": 1, "second": 2, "third": 2, "fourth": 4, "fifth": 6}
+WhatIf(keeps, {**dict.fromkeys(faces, range(1, 7)), "rolls_left": range(1, 3)}, faces, "dice")
+""",
 }
 """By picture, the cell that ends with its board."""
+
+PLACE = {"what_if": (".jp-OutputArea-output .widget-vbox", ".main-svg")}
+"""By picture, what is shown and what shows that it is drawn; other pictures show a board."""
 
 CHOSEN = {"soul_of_the_empire": "[data-territory=Pannonia]"}
 """By picture, what is pressed before it is taken."""
@@ -134,8 +163,9 @@ def _shot(name: str, screen: Screen, folder: Path) -> Path:
         screen.open("00_start_here.ipynb", ready=".bk-ask")
         screen.page.screenshot(path=path)
     else:
-        screen.open(_notebook(folder / "board.ipynb", BOARDS[name]), ready=".bk-ask, .bk-puzzle, .bk-lesson")
-        board = screen.page.locator(".bk").first
+        shown, ready = PLACE.get(name, (".bk", ".bk-ask, .bk-puzzle, .bk-lesson, .bk-companion"))
+        screen.open(_notebook(folder / "board.ipynb", BOARDS[name]), ready=ready)
+        board = screen.page.locator(shown).first
         if name in CHOSEN:
             board.locator(CHOSEN[name]).click()
         place = board.bounding_box()
