@@ -3,7 +3,7 @@
 function companionOf(screen, ctx) {
   const b = screen.companion;
   if (!b) return null;
-  return h("section", { class: "bk-panel bk-beside", "aria-label": "Beside the physical game" },
+  return h("section", { class: "bk-panel bk-companion", "aria-label": "Beside the physical game" },
     b.misfit && misfitOf(b.misfit, ctx), b.asked && happenedOf(b.asked, ctx), entriesOf(b, ctx));
 }
 
