@@ -8,10 +8,10 @@ from typing import Any
 Block = dict[str, Any]
 INKS = (
     "#1d4f8f", "#8a5200", "#1f6b3a", "#8b2f5f", "#5b3f9e", "#7a3b12", "#0b5f66", "#444444",
-    "#b3122f", "#1d4f9f", "#0f5132", "#fdfaf0", "#a9afb6",
+    "#a50f2a", "#1d4f9f", "#5fbf7a", "#fdfaf0", "#8b9199",
 )  # fmt: skip
 """The tones of chips and of units; the letters on them have a contrast of 5 and more."""
-PALE = (11, 12)
+PALE = (10, 11, 12)
 """Tones that carry dark letters."""
 DARK_INK = "#14120d"
 GROUND = {
