@@ -1,6 +1,7 @@
 """How Sphinx builds the pages; see its manual for the names."""
 
 import re
+from importlib.util import find_spec
 from typing import Any
 
 from sphinx.application import Sphinx
@@ -28,8 +29,12 @@ myst_heading_anchors = 4
 myst_links_external_new_tab = False
 
 default_role = "code"
+OTHERS = ("pyspiel", "open_spiel", "pettingzoo", "gymnasium", "pygambit", "loky", "distributed")
+"""Tools that the adapters and studies use; the pages are built without them too."""
+
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints = "none"  # the docstrings say them in words
+autodoc_mock_imports = [name for name in OTHERS if find_spec(name) is None]
 napoleon_google_docstring = False
 napoleon_use_ivar = True
 napoleon_custom_sections = [("Rules", "notes_style")]
