@@ -6,11 +6,8 @@ from functools import lru_cache
 
 from boardkit.core.request import Refusal
 from boardkit.games.soul_of_the_empire.factions import (
-    CHRISTIAN,
     COALITION,
     COLOURS,
-    GRAY,
-    JEWISH,
     TERRITORY_LIMIT,
     are_one,
 )
@@ -136,13 +133,3 @@ def starting_places(table: Table, faction: int) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def _starting_places(board: object, names: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(sorted(board.number[name] for name in names))  # type: ignore[attr-defined]
-
-
-def christians_present(table: Table, place: int) -> int:
-    """Christian units in a territory."""
-    return table.units[CHRISTIAN][place]
-
-
-def jewish_strength(units: Units, place: int) -> int:
-    """Jewish and gray units together (SOE178)."""
-    return units[JEWISH][place] + units[GRAY][place]

@@ -61,8 +61,7 @@ def release(table: Table, colour: int, n: int = 1) -> Table:
 
 def conscript(table: Table, colour: int) -> Table:
     """A captive joins the fight under way; the Roman count falls when it goes home (SA63, SA174)."""
-    fight = table.task
-    assert isinstance(fight, Fight)
+    fight = table.fight
     guests = set_in(fight.guests, colour, fight.guests[colour] + 1)
     captives = set_in(table.captives, colour, table.captives[colour] - 1)
     return replace(table, captives=captives, task=replace(fight, guests=guests))
@@ -70,8 +69,7 @@ def conscript(table: Table, colour: int) -> Table:
 
 def conscripts_home(table: Table) -> Table:
     """Captives that fought for Rome go to their supply; the Roman count falls by as many (SA63, SA174)."""
-    fight = table.task
-    assert isinstance(fight, Fight)
+    fight = table.fight
     if not any(fight.guests):
         return table
     supply = tuple(n + more for n, more in zip(table.supply, fight.guests, strict=True))

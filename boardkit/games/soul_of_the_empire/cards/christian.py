@@ -25,7 +25,6 @@ from boardkit.games.soul_of_the_empire.phases.losses import convert
 from boardkit.games.soul_of_the_empire.table import (
     BonusDie,
     Committed,
-    Fight,
     Lasting,
     Table,
     with_dice,
@@ -47,15 +46,13 @@ def divine_messenger(table: Table, me: int, card: str) -> Table:
 @WINDOWS.on(PowerLaidOpen, "elder")
 def elder_shuts(table: Table, card: Committed, laid: PowerLaidOpen) -> Any:
     """No other power card affects this combat, lasting ones included (SOE218, SA101)."""
-    assert type(table.task) is Fight
-    return replace(table, task=replace(table.task, shut=True)), laid
+    return replace(table, task=replace(table.fight, shut=True)), laid
 
 
 @WINDOWS.on(CombatCardsRead, "elder")
 def elder_judges(table: Table, card: Committed, read: CombatCardsRead) -> Any:
     """After the reveal either side's value may fall by one (SOE218)."""
-    fight = table.task
-    assert type(fight) is Fight
+    fight = table.fight
     if not all(table.units[c][fight.place] for c in (fight.attacker, fight.defender)):
         return table, read
     sides = tuple(a.ChooseFaction(COLOURS[c]) for c in (fight.attacker, fight.defender))

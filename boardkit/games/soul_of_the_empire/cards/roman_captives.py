@@ -12,7 +12,7 @@ from boardkit.games.soul_of_the_empire.cards.windows import WINDOWS, choose, nee
 from boardkit.games.soul_of_the_empire.events import CardUsed, Loss, Mustering
 from boardkit.games.soul_of_the_empire.factions import COLOURS, ROMAN, colour
 from boardkit.games.soul_of_the_empire.pieces import conscript, release
-from boardkit.games.soul_of_the_empire.table import Fight, Lasting, Table
+from boardkit.games.soul_of_the_empire.table import Lasting, Table
 
 CONSCRIPTS = 2
 
@@ -30,8 +30,7 @@ def conscription(table: Table, card: Lasting, mustering: Mustering) -> Any:
 
     Rules: SOE204, SA83, SA174.
     """
-    fight = table.task
-    assert type(fight) is Fight
+    fight = table.fight
     if ROMAN not in (fight.attacker, fight.defender):
         return table, mustering
     for n in range(CONSCRIPTS):

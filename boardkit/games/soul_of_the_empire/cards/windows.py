@@ -217,8 +217,7 @@ def mark_used(table: Table, card: str, how: str) -> Table:
 
 def show(table: Table, card: Committed) -> Table:
     """A sealed card of the combat is shown and used up."""
-    fight = table.task
-    assert type(fight) is Fight
+    fight = table.fight
     powers = tuple(replace(c, shown=True, used=True) if c == card else c for c in fight.powers)
     return replace(table, task=replace(fight, powers=powers))
 

@@ -20,24 +20,14 @@ from boardkit.games.soul_of_the_empire.events import (
     CombatBegun,
     CombatCardsRead,
     CombatCardsShown,
-    CombatTotalled,
-    CombatWon,
     DieSpent,
     Mustering,
     PowerLaid,
     PowerLaidOpen,
-    Verdict,
 )
-from boardkit.games.soul_of_the_empire.factions import (
-    CHRISTIAN,
-    COALITION,
-    GRAY,
-    JEWISH,
-    ROMAN,
-    colour,
-    head,
-)
-from boardkit.games.soul_of_the_empire.phases.losses import remove_to_supply, suffer
+from boardkit.games.soul_of_the_empire.factions import COALITION, colour, head
+from boardkit.games.soul_of_the_empire.phases.losses import remove_to_supply
+from boardkit.games.soul_of_the_empire.phases.totals import decide
 from boardkit.games.soul_of_the_empire.table import Committed, Fight, Table
 
 Script = Generator[Any, Any, Table]
@@ -58,26 +48,21 @@ def begin(table: Table, attacker: int, answer: Any) -> Next:
 
 def combat(table: Table) -> Generator[Any, Any, Next]:
     """One combat from the first card to the losses; plunder is a phase of its own."""
-    fight = _fight(table)
+    fight = table.fight
     yield CombatBegun(fight.attacker, fight.defender, table.map.names[fight.place])
     table = yield from _open_cards(table)
-    if not _fight(table).shut:
+    if not table.fight.shut:
         table, _ = yield from WINDOWS.offer(table, Mustering())
         table = yield from _sealed_cards(table)
     table = yield from _combat_cards(table)
     table = yield from _card_texts(table)
     table, _ = yield from WINDOWS.offer(table, CombatCardsRead())
-    return (yield from _decide(table))
-
-
-def _fight(table: Table) -> Fight:
-    assert type(table.task) is Fight
-    return table.task
+    return (yield from decide(table))
 
 
 def _sides(table: Table) -> tuple[int, int]:
     """The factions that choose for attacker and defender (SOE177)."""
-    fight = _fight(table)
+    fight = table.fight
     return head(fight.attacker), head(fight.defender)
 
 
@@ -89,7 +74,7 @@ def may_lay(table: Table, faction: int) -> bool:
 
     Rules: SA81, SA82.
     """
-    if any(card.owner == faction for card in _fight(table).powers):
+    if any(card.owner == faction for card in table.fight.powers):
         return False
     turn = table.turn
     return faction != turn.faction or not (turn.card_played or turn.no_cards)
@@ -118,7 +103,7 @@ def _lay_menu(table: Table, seat: int, faction: int, moment: str) -> tuple[Actio
 def _open_cards(table: Table) -> Script:
     """Open power cards: the attacker is asked first (SA48); no sealed card lies there yet (SA173)."""
     for faction in _sides(table):
-        if _fight(table).shut or not may_have(table, faction, "open"):
+        if table.fight.shut or not may_have(table, faction, "open"):
             continue
         answer = yield Ask(
             table, table.seats[faction], "Lay an open power card?", "SA48", _lay_menu, faction, "open"
@@ -153,7 +138,7 @@ def _commit(table: Table, faction: int, card: str, shown: bool = False) -> Table
         next((place for stolen, place in table.stolen if stolen == card), "") if faction == COALITION else ""
     )
     table = from_hand(table, faction, card)
-    fight = _fight(table)
+    fight = table.fight
     powers = (*fight.powers, Committed(card, faction, shown, used=shown, taken_from=where))
     return replace(table, task=replace(fight, powers=powers))
 
@@ -177,7 +162,7 @@ def _combat_cards(table: Table) -> Script:
             table = _commit(table, faction, answer.power)
             yield PowerLaid(faction, True)
     yield CombatCardsShown(_name(table, attack_card), _name(table, defence_card))
-    return replace(table, task=replace(_fight(table), cards=(attack_card.card, defence_card.card)))
+    return replace(table, task=replace(table.fight, cards=(attack_card.card, defence_card.card)))
 
 
 def _name(table: Table, answer: Any) -> str:
@@ -188,7 +173,7 @@ def _name(table: Table, answer: Any) -> str:
 def combat_menu(table: Table, seat: int, faction: int) -> tuple[Action, ...]:
     """Unused combat cards of a faction, each perhaps with a power card that is laid with it (SA47)."""
     plain = _unused(table.content.combat_decks[faction], table.combat_used[faction])
-    powers = () if _fight(table).shut else combat_cards_in_hand(table, faction, "with the combat card")
+    powers = () if table.fight.shut else combat_cards_in_hand(table, faction, "with the combat card")
     both = tuple(a.CombatWithPower(way.card, power) for power in powers for way in plain)  # type: ignore[attr-defined]
     return plain + both
 
@@ -200,7 +185,7 @@ def _unused(deck: tuple[str, ...], used: tuple[str, ...]) -> tuple[Action, ...]:
 
 def _card_texts(table: Table) -> Script:
     """Effects: a cancel first, then the attacker's, then the defender's (SOE88 to SOE90, SA49 to SA51)."""
-    texts = [table.combat_card(card).effect for card in _fight(table).cards]
+    texts = [table.combat_card(card).effect for card in table.fight.cards]
     for side, other in ((0, 1), (1, 0)):
         if texts[side] == "cancel":
             texts[other] = ""
@@ -211,7 +196,7 @@ def _card_texts(table: Table) -> Script:
 
 
 def _text(table: Table, side: int, effect: str) -> Script:
-    fight = _fight(table)
+    fight = table.fight
     amount = table.combat_card(fight.cards[side]).amount
     target = side if effect.endswith("own") or effect == "own_value" else 1 - side
     if effect.endswith("value"):
@@ -220,75 +205,3 @@ def _text(table: Table, side: int, effect: str) -> Script:
     victim = (fight.attacker, fight.defender)[target]
     n = min(amount, table.units[victim][fight.place])
     return (yield from remove_to_supply(table, victim, fight.place, n, "SA175"))
-
-
-# -- totals and verdict ----------------------------------------------------------------------------
-
-
-def _decide(table: Table) -> Generator[Any, Any, Next]:
-    """Who wins, by totals or because a text removed the last unit, then reversals and losses.
-
-    Rules: SOE91 to SOE97; SA218 the named side itself must have units left.
-    """
-    fight = _fight(table)
-    attackers, defenders = (table.units[c][fight.place] for c in (fight.attacker, fight.defender))
-    if not attackers and not defenders:
-        yield CombatWon(fight.defender, fight.attacker, table.map.names[fight.place], "SA65")
-        return table, "combat_over"
-    if attackers and defenders:
-        totals = value(table, 0), value(table, 1)
-        yield CombatTotalled(fight.attacker, fight.defender, *totals)
-        verdict = _by_totals(fight, *totals)
-    else:
-        table = replace(table, task=replace(fight, bloodless=True))
-        verdict = _won_by(fight, attackers > 0, 0, "SOE97")
-    table, verdict = yield from WINDOWS.offer(table, verdict)
-    assert verdict is not None
-    return (yield from suffer(table, verdict))
-
-
-def _by_totals(fight: Fight, attack: int, defence: int) -> Verdict:
-    """The higher value wins, or the lower one; a tie goes to the defender (SOE93 to SOE96)."""
-    if attack == defence:
-        return _won_by(fight, False, 0, "SOE96")
-    low = low_wins(fight)
-    rule = "SOE94" if low else "SOE95" if CHRISTIAN in (fight.attacker, fight.defender) else "SOE93"
-    return _won_by(fight, (attack < defence) == low, abs(attack - defence), rule)
-
-
-def _won_by(fight: Fight, attacker_wins: bool, difference: int, rule: str) -> Verdict:
-    sides = (fight.attacker, fight.defender) if attacker_wins else (fight.defender, fight.attacker)
-    return Verdict(*sides, difference, rule)
-
-
-def value(table: Table, side: int) -> int:
-    """Combat value: units, number of the card, effects, rage, Christian modifier.
-
-    Rules: SOE91, SOE92, SOE118; SOE197, SA148 no modifier among partners; SA52 to SA55.
-    """
-    fight = _fight(table)
-    me, other = (fight.attacker, fight.defender)[side], (fight.attacker, fight.defender)[1 - side]
-    total = strength(table, me) + fight.plus[side] + table.combat_card(fight.cards[side]).value
-    if me == COALITION:
-        total += table.rage
-        if other in (ROMAN, JEWISH, GRAY) and table.partner(COALITION) != CHRISTIAN:
-            total -= table.units[CHRISTIAN][fight.place]
-    return total
-
-
-def strength(table: Table, me: int) -> int:
-    """Units that count for a side: Jews and gray together, Rome with the captives it calls.
-
-    Rules: SOE178, SA174, SA217.
-    """
-    fight = _fight(table)
-    units = table.units[me][fight.place]
-    if me in (JEWISH, GRAY):
-        units = table.units[JEWISH][fight.place] + table.units[GRAY][fight.place]
-    return units + (sum(fight.guests) if me == ROMAN else 0)
-
-
-def low_wins(fight: Fight) -> bool:
-    """Whether the lowest value wins: Romans, Jews or gray against Christians (SOE94)."""
-    sides = {fight.attacker, fight.defender}
-    return CHRISTIAN in sides and COALITION not in sides

@@ -49,19 +49,14 @@ Script = Generator[Any, Any, Table]
 LOWEST_RAGE, HIGHEST_RAGE = -2, 3
 
 
-def _fight(table: Table) -> Fight:
-    assert type(table.task) is Fight
-    return table.task
-
-
 def suffer(table: Table, verdict: Any) -> Generator[Any, Any, tuple[Table, str]]:
     """Protection, losses, captives home, rage, victory test (3.9, steps 10 to 13)."""
-    fight = replace(_fight(table), winner=verdict.winner, loser=verdict.loser)
+    fight = replace(table.fight, winner=verdict.winner, loser=verdict.loser)
     table = replace(table, task=fight)
     yield CombatWon(fight.winner, fight.loser, table.map.names[fight.place], verdict.rule)
     table = remember(table, "won", fight.winner, fight.loser, fight.place)
     table, defeat = yield from WINDOWS.offer(table, Defeat(fight.loser))
-    if defeat is not None and not _fight(table).bloodless:
+    if defeat is not None and not table.fight.bloodless:
         table = yield from _losses(table, verdict)
     table = conscripts_home(table)
     table = yield from _rage(table)
@@ -74,7 +69,7 @@ def _losses(table: Table, verdict: Verdict) -> Script:
     Rules: SOE98 to SOE100, SOE107, SOE181, SOE234; SA56, SA57, SA66, SA139, SA182; SA178 nothing after a
     reversed win by a text.
     """
-    fight = _fight(table)
+    fight = table.fight
     n = table.units[fight.loser][fight.place]
     if fight.winner == CHRISTIAN:
         n = min(n, verdict.difference)
@@ -201,7 +196,7 @@ def _spread(table: Table, place: int) -> Script:
 
 def _rage(table: Table) -> Script:
     """A won combat calms the Coalition, a lost one angers it (SOE106, SOE107)."""
-    fight = _fight(table)
+    fight = table.fight
     if COALITION not in (fight.winner, fight.loser) or _changes_nothing(table):
         return table
     if fight.winner == COALITION:
@@ -218,12 +213,12 @@ def change_rage(table: Table, change: int, rule: str) -> Script:
 
 
 def _changes_nothing(table: Table) -> bool:
-    return _fight(table).bloodless and not table.options.effect_wins_count
+    return table.fight.bloodless and not table.options.effect_wins_count
 
 
 def may_plunder(table: Table) -> bool:
     """A Coalition win allows plunder if rage can still fall (SOE108, SOE109, SA69)."""
-    return _fight(table).winner == COALITION and table.rage > LOWEST_RAGE and not _changes_nothing(table)
+    return table.fight.winner == COALITION and table.rage > LOWEST_RAGE and not _changes_nothing(table)
 
 
 # -- afterwards ------------------------------------------------------------------------------------
@@ -234,7 +229,7 @@ def combat_over(table: Table) -> Any:
 
     Rules: 3.9, step 15; SA172.
     """
-    fight = _fight(table)
+    fight = table.fight
     table = replace(conscripts_home(table), task=None)
     for card in fight.powers:
         if card.used:

@@ -23,7 +23,7 @@ from boardkit.games.soul_of_the_empire.events import CardDiscarded, CardStolen, 
 from boardkit.games.soul_of_the_empire.factions import COALITION, GRAY, TERRITORY_LIMIT, head
 from boardkit.games.soul_of_the_empire.phases.losses import change_rage
 from boardkit.games.soul_of_the_empire.pieces import remove_lasting, return_to_supply, step
-from boardkit.games.soul_of_the_empire.table import Fight, Table
+from boardkit.games.soul_of_the_empire.table import Table
 from boardkit.games.soul_of_the_empire.victory import after
 
 Script = Generator[Any, Any, Table]
@@ -46,14 +46,12 @@ def _plunder(table: Table) -> Any:
 
 
 def _loser(table: Table) -> int:
-    assert type(table.task) is Fight
-    return head(table.task.loser)
+    return head(table.fight.loser)
 
 
 def plunder_menu(table: Table, seat: int) -> tuple[Action, ...]:
     """Every way to plunder, and not to; a partner is not robbed (SOE192)."""
-    fight = table.task
-    assert type(fight) is Fight
+    fight = table.fight
     names, row, place = table.map.names, table.units[COALITION], fight.place
     rampages = tuple(
         a.Rampage(n, names[p])
@@ -70,8 +68,7 @@ def plunder_menu(table: Table, seat: int) -> tuple[Action, ...]:
 
 def _rampage(table: Table, answer: a.Rampage) -> Script:
     """Winning units move to one adjacent territory, free of the freeze (SOE111, SA70, SA186)."""
-    fight = table.task
-    assert type(fight) is Fight
+    fight = table.fight
     yield Plundered("rampage", fight.loser)
     for _ in range(answer.n):
         table = step(table, COALITION, fight.place, table.map.number[answer.territory])

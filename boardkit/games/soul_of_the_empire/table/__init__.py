@@ -166,6 +166,12 @@ class Table(Struct, frozen=True, cache_hash=True):
         inside = self.box.options.dacia_and_armenia == "empire"
         return self.box.content.wide_map if inside else self.box.content.map  # type: ignore[no-any-return]
 
+    @property
+    def fight(self) -> Fight:
+        """The combat under way, in its phases."""
+        assert type(self.task) is Fight
+        return self.task
+
     def power_card(self, card: str) -> PowerCard:
         """A power card by id."""
         return self.box.content.power[card]  # type: ignore[no-any-return]
