@@ -15,7 +15,7 @@ from boardkit.core.advice import Advice, Adviser, Freezer
 from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError, IllegalAction, SaveError, short
 from boardkit.core.match import Match
-from boardkit.core.request import Ask, Draw, Refusal
+from boardkit.core.request import Ask, Draw, Refusal, Roll
 from boardkit.core.state import Observation
 from boardkit.widgets.keeper import Keeper, open_game
 from boardkit.widgets.seating import Eye, Seating
@@ -200,17 +200,21 @@ class Host:
         self._seen_from = self._last_choice()
 
     def go_on(self) -> None:
-        """Bots and, unless people enter it, draws; up to the next choice or roll of a person."""
+        """Bots with their dice and, unless people enter them, draws; up to what a person chooses or rolls."""
         while True:
             self.match.advance()
-            request = self.match.request
-            if not isinstance(request, Draw) or self.by_hand or isinstance(self.match, Companion):
+            by_people = self.by_hand or isinstance(self.match, Companion)
+            if by_people or not self._is_for_the_kit(self.match.request):
                 break
             self.match.roll()
         self.seating.follow(self.match)
         self.keeper.keep(self.match)
 
     # -- inside ---------------------------------------------------------------------------------------------
+
+    def _is_for_the_kit(self, request: object) -> bool:
+        """Whether nobody here draws or rolls it: a card from a pile, or the dice of a bot."""
+        return isinstance(request, Draw) or (isinstance(request, Roll) and request.owner in self.match.bots)
 
     def _do(self, command: Callable[[], Any], *, go_on: bool = True, follow: bool = True) -> None:
         """Run a command and what follows from it."""

@@ -86,14 +86,30 @@ function askOf(screen, ctx) {
 }
 
 function chanceOf(chance, ctx) {
-  const verb = chance.kind === "roll" ? `Roll ${chance.n} dice` : "Draw";
+  const rolls = chance.kind === "roll", verb = rolls ? `Roll ${chance.n} ${chance.n === 1 ? "die" : "dice"}` : "Draw";
   const entry = h("input", { type: "text", class: "bk-entry", "data-key": "real", list: chance.listed.length ? ctx.id("real") : null,
-    placeholder: chance.kind === "roll" ? "3 5 5 1 6" : "what was drawn", "aria-label": "A real result" });
+    placeholder: rolls ? "3 5 5 1 6".slice(0, 2 * chance.n - 1) : "what was drawn", "aria-label": "A real result" });
   const enter = (ev) => { ev.preventDefault(); if (entry.value.trim()) ctx.send({ do: "roll", text: entry.value }); };
   return h("div", { class: "bk-ask" }, h("h4", { tabindex: "-1", "data-key": "prompt" },
     `${chance.owner ? chance.owner + ": " : ""}${chance.prompt} `, cite(ctx, chance.rule, "ask")),
-  button("roll", verb, () => ctx.send({ do: "roll", text: "" }), { class: "bk-option bk-main" }),
-  h("form", { class: "bk-type", onsubmit: enter }, h("label", {}, "or enter a real result: ", entry),
+  button("roll", verb, () => ctx.send({ do: "roll", text: "" }), { class: "bk-option bk-main" }), rolls ? realDice(chance, ctx) : null,
+  h("form", { class: "bk-type", onsubmit: enter }, h("label", {}, rolls ? "or type them: " : "or enter a real result: ", entry),
     h("datalist", { id: ctx.id("real") }, chance.listed.map(([text, label]) => h("option", { value: text }, label))),
     h("button", { type: "submit", "data-key": "real-enter" }, "Enter")));
+}
+
+// Real dice entered by pressing their faces; the last one sends them, a die that is pressed again is taken away.
+function realDice(chance, ctx) {
+  const mark = `${chance.owner} ${chance.prompt} ${chance.n}`, given = ctx.local.real && ctx.local.real.of === mark ? ctx.local.real.dice : [];
+  const keep = (dice) => {
+    if (dice.length < chance.n) return ctx.change({ real: { of: mark, dice } });
+    ctx.local.real = null;
+    ctx.send({ do: "roll", text: dice.join(" ") });
+  };
+  const lying = given.map((n, at) => button(`given-${at}`, [dieFace(n), h("span", { class: "bk-hidden" }, `take the ${n} away`)], () => keep(given.filter((_, other) => other !== at)), { class: "bk-diebutton" }));
+  const faces = h("div", { class: "bk-dice", role: "group", "aria-label": "Faces of real dice" }, [1, 2, 3, 4, 5, 6].map((n) =>
+    button(`face-${n}`, [dieFace(n), h("span", { class: "bk-hidden" }, `a ${n} was rolled`)], () => keep([...given, n]), { class: "bk-diebutton" })));
+  faces.addEventListener("keydown", (ev) => walk(faces, ev));
+  return h("div", { class: "bk-realdice" }, h("small", {}, "or press the faces of your real dice: "), faces,
+    given.length ? h("div", { class: "bk-dice" }, h("small", {}, `${given.length} of ${chance.n}: `), lying) : null);
 }

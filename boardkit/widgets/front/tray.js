@@ -34,7 +34,7 @@ function usesPanel(row, ctx) {
 }
 
 function thrownOf(t, ctx) {
-  const menus = ctx.menus().filter((m) => m.fields.some((f) => f.name === t.pick)), can = menus.length > 0, mark = t.faces.join(" ");
+  const menus = ctx.menus().filter((m) => m.fields.some((f) => f.name === t.pick)), can = menus.length > 0, mark = `${t.faces.join(" ")} ${t.note}`;
   const chosen = can && ctx.local.thrown && ctx.local.thrown.of === mark ? ctx.local.thrown.at : [];
   const key = chosen.map((at) => t.faces[at]).sort().join(" ");
   const toggle = (at) => () => ctx.change({ thrown: { of: mark, at: chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at] } });
