@@ -149,6 +149,8 @@ def test_SA165_a_moved_block_meets_both_limits() -> None:
     state = coalition("6", open_objectives=cards)
     assert refused(state, "shift block temple>christian on grain with 6 and -").rule == "SOE139"
     assert refused(state, "shift block temple>jewish on roads with 6 and -").rule == "SOE139"
+    assert refused(state, "shift block temple>jewish on temple with 6 and -").rule == "SOE139"
+    assert "shift block temple>christian on temple with 6 and -" in offers(state)
     assert "shift block temple>roman on roads with 6 and -" in offers(state)
 
 

@@ -208,3 +208,33 @@ def test_SOE48_any_main_phase_action_that_is_not_offered_has_its_own_rule(player
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_SOE48_whole_games_of_refused_actions(players: int) -> None:
     assert sum(_probe(players, seed, 40, 4) for seed in range(8)) > 20_000
+
+
+SURE = (a.Attack, a.Block, a.Buy, a.Claim, a.ClaimMarker, a.DiscardObjective, a.GrayAttackByJews, a.LiftBlock,
+        a.Move, a.Rage, a.Retrieve, a.RetrieveMarker, a.RetrieveYellow, a.ShiftBlock)  # fmt: skip
+"""Actions whose refusals name one reason after the other and end with none."""
+
+TWO_BLOCKS: dict[str, Any] = {
+    "turn": "coalition",
+    "dice": {"coalition": "6 6"},
+    "open_objectives": [
+        {"card": "temple", "blocked": "roman", "block_dice": 1},
+        {"card": "grain", "blocked": "jewish", "block_dice": 1},
+        {"card": "roads"},
+    ],
+}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_SOE48_no_rule_refuses_what_the_menu_offers(players: int) -> None:
+    """Menus and reasons are written apart, so each is held against the other."""
+    count = 0
+    for state in (given(**TWO_BLOCKS), *_main_phases(players, seed=10 + players, limit=6)):
+        request = GAME.request(state)
+        assert request is not None
+        for option in request.options:
+            if isinstance(option, SURE):
+                refusal = GAME.refuse("main_phase", request, option)
+                assert refusal is None, (GAME.encode(option), refusal)
+                count += 1
+    assert count > 200

@@ -81,8 +81,9 @@ def can_block(
     if faction == COALITION or is_claimed(card, faction):
         return False
     if moving is not None and card.card == moving.card:
-        return faction != moving.blocked
-    if card.block_dice:
+        if faction == moving.blocked:
+            return False
+    elif card.block_dice:
         return False
     return all(other.blocked != faction or not other.block_dice for other in cards)
 
