@@ -13,11 +13,12 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from boardkit.core.request import Action, Ask
+from boardkit.core.request import Action
 from boardkit.core.state import State
 from boardkit.games.soul_of_the_empire.actions.board import Move, Place, Recruit, Step
 from boardkit.games.soul_of_the_empire.actions.dice import LeaveSpent, NameSequence, Rename
@@ -26,14 +27,16 @@ from boardkit.games.soul_of_the_empire.factions import COALITION, TERRITORY_LIMI
 from boardkit.games.soul_of_the_empire.table import Table
 from boardkit.games.soul_of_the_empire.tasks import own_colours
 from solvers.combat.moment import ATTACKS
-from solvers.movement.replay import QUIET
+from solvers.movement.replay import acted, asked
+from solvers.status import BadInput
 from solvers.turn.assume import Assume
 from solvers.turn.clash import Clash, Line
-from solvers.turn.goals import Most, Term
-from solvers.turn.paper import needs_outside_dice, wanted
+from solvers.turn.goals import Most, Term, conditions
+from solvers.turn.paper import is_beside_the_board, needs_outside_dice, wanted
 from solvers.turn.wayfinding import (
     BEYOND,
     Allowed,
+    Reached,
     Towards,
     everything,
     is_at_rest,
@@ -45,21 +48,12 @@ from solvers.turn.wayfinding import (
 IN_THE_MODEL = (Move, Recruit, Step, Place, Rename, NameSequence)
 OPEN_PHASES = ("main_phase", "move", "move_finished", "recruit", "bonus_action")
 
-A_MODEL = 150
+A_MODEL = 60
 """Steps that asking the model counts for."""
 
 
 class Spent(Exception):
     """The budget of the walk is spent."""
-
-
-@dataclass(frozen=True)
-class _Place:
-    """Where the walk has come to: by which answers, and whether the model does not know some of them."""
-
-    state: State
-    given: tuple[str, ...] = ()
-    beyond: bool = False
 
 
 @dataclass
@@ -95,20 +89,24 @@ class Walk:
     _fought: dict[Hashable, Line | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.exact_dice = self.thorough = False
-        self.most = Fraction(0)
+        self.exact_dice = self.thorough = self.counts_cards = False
+        self.most, self.floor = Fraction(0), Fraction(-1)
 
     def start(self, table: Table) -> None:
         """Look at the table once: what can be reached at most, and whether single dice matter."""
         self.exact_dice = needs_outside_dice(table, self.terms)
         self.most = ceiling(self.terms, table)
+        faction = table.turn.faction
+        wishes = (wish for term in self.terms for wish in conditions(table, faction, term.goal))
+        self.counts_cards = any(is_beside_the_board(wish) for wish in wishes)
 
     def best(self, state: State, best: Line) -> Line:
         """The best way through the rest of the turn that is found, at least as good as one that is known."""
+        self.floor = best.value
         for self.thorough in (False, True):
             for line in self._lines(state, self.assume.most):
                 if line.value > best.value:
-                    best = line
+                    best, self.floor = line, line.value
                     if self.told(best.value):
                         self.complete = False
                         return best
@@ -118,20 +116,29 @@ class Walk:
 
     def _after_a_combat(self, state: State, fights: int) -> Line:
         """The best rest of the turn, with so many more combats at most; the game may be over."""
-        key = self.thorough, _key(state, fights)
+        key = self.thorough, self._key(state, fights)
         if key not in self._known:
             lines = self._lines(state, fights) if is_at_rest(state) else ()
             self._known[key] = max([self._by_model(state), *lines], key=lambda line: line.value)
         return self._known[key]
 
     def _by_model(self, state: State) -> Line:
-        key = _key(state, 0)
+        key = self._key(state, 0)
         if key not in self._modelled:
             self.looked += 1
             self.steps -= A_MODEL
             self._modelled[key], proven = self.model(state)
             self.complete &= proven
         return self._modelled[key]
+
+    def _key(self, state: State, fights: int) -> Hashable:
+        """What matters of a state for the rest of the turn: without combats no combat cards and no rage."""
+        if fights:
+            return state, fights
+        bare = replace(state.table, combat_used=((),) * 4, rage=0)
+        if not self.counts_cards:
+            bare = replace(bare, hands=((),) * 4, decks=(), stolen=())
+        return State(bare, state.phase, state.actions)
 
     def _spend(self) -> None:
         self.steps -= 1
@@ -147,46 +154,55 @@ class Walk:
         seat = state.table.seats[state.table.turn.faction]
         ways: list[Allowed] = [everything] if self.thorough else [only_beyond]
         if fights and not self.thorough:
-            ways += [Towards(state.table, place) for place in targets(state.table, seat)]
+            ways += [Towards(state.table, place) for place in targets(state.table, seat, self.terms)]
         try:
             for allowed in ways:
-                yield from self._walk(state, (seat, fights), allowed)
+                places = self._walk(state, seat, allowed)
+                best_first = sorted(places, key=allowed.order) if isinstance(allowed, Towards) else places
+                for place in best_first:
+                    yield from self._here(place, allowed, (seat, fights))
         except Spent:
             self.complete = False
 
-    def _walk(self, state: State, who: tuple[int, int], allowed: Allowed) -> Iterator[Line]:
-        seat, fights = who
-        seen, waiting = {state}, deque([_Place(state)])
+    def _here(self, place: Reached, allowed: Allowed, who: tuple[int, int]) -> Iterator[Line]:
+        """What the rest of the turn is worth from a place: by the model, and with a combat there."""
+        if place.beyond and is_at_rest(place.state):
+            yield self._by_model(place.state).after(*place.given)
+        if who[1]:
+            attacks = [one for one in self._attacks(place.state) if allowed(place.state, one)]
+            yield from self._fights(place, attacks, who)
+
+    def _walk(self, state: State, seat: int, allowed: Allowed) -> Iterator[Reached]:
+        seen, waiting = {state}, deque([Reached(state)])
         while waiting:
             place = waiting.popleft()
-            if place.beyond and is_at_rest(place.state):
-                yield self._by_model(place.state).after(*place.given)
-            if fights:
-                yield from self._fights(place, seat, fights)
+            yield place
             for after in self._next(place, seat, allowed):
                 if after.state not in seen:
                     seen.add(after.state)
                     waiting.append(after)
 
-    def _fights(self, place: _Place, seat: int, fights: int) -> Iterator[Line]:
-        clash = Clash(
-            self.game, seat, self.assume, lambda s: self._after_a_combat(s, fights - 1), self._spend
-        )
-        for attack in self._attacks(place.state):
-            key = self.thorough, place.state, attack, fights
+    def _fights(self, place: Reached, attacks: list[Action], who: tuple[int, int]) -> Iterator[Line]:
+        seat, fights = who
+        rest = partial(self._after_a_combat, fights=fights - 1)
+        clash = Clash(self.game, (seat, self.assume), rest, self._spend, self.most)
+        floor = self.floor if fights == self.assume.most else Fraction(-1)
+        for attack in attacks:
+            again = self.thorough and (fights > 1 or may_go_beyond(place.state.table))
+            key = again, place.state, attack, fights
             if key not in self._fought:
-                self._fought[key] = clash.fight(place.state, attack)
+                self._fought[key] = clash.fight(place.state, attack, floor)
             line = self._fought[key]
             if line is not None:
                 yield line.after(*place.given)
 
-    def _next(self, place: _Place, seat: int, allowed: Allowed) -> Iterator[_Place]:
+    def _next(self, place: Reached, seat: int, allowed: Allowed) -> Iterator[Reached]:
         for action in self._actions(place.state):
             if allowed(place.state, action):
                 after, texts = self._took(place.state, action, seat)
                 if after is not None:
                     beyond = isinstance(action, BEYOND) or place.state.phase == "bonus_action"
-                    yield _Place(after, (*place.given, *texts), place.beyond or beyond)
+                    yield Reached(after, (*place.given, *texts), place.beyond or beyond)
 
     def _attacks(self, state: State) -> list[Action]:
         """Every attack; by the smallest die only, unless some goal needs dice of certain pips."""
@@ -214,26 +230,11 @@ class Walk:
     def _took(self, state: State, action: Action, seat: int) -> tuple[State | None, tuple[str, ...]]:
         """The state after an action, where others let pass; None where chance or another seat decides."""
         self._spend()
-        given = [self.game.encode(action)]
-        state = self.game.apply(state, action)
-        while True:
-            request = self.game.request(state)
-            if not isinstance(request, Ask):
-                return None, ()
-            if request.player == seat:
-                return state, tuple(given)
-            quiet = next((answer for answer in QUIET if request.offered(answer) is not None), None)
-            if quiet is None:
-                return None, ()
-            given.append(self.game.encode(quiet))
-            state = self.game.apply(state, quiet)
-
-
-def _key(state: State, fights: int) -> Hashable:
-    """Used combat cards do not matter any more once no combat follows."""
-    if fights:
-        return state, fights
-    return State(replace(state.table, combat_used=((), (), (), ())), state.phase, state.actions), 0
+        try:
+            after, given = acted(self.game, state, action)
+        except BadInput:  # another seat must choose
+            return None, ()
+        return (after, given) if asked(self.game, after) == seat else (None, ())
 
 
 def ceiling(terms: Sequence[Term], table: Table) -> Fraction:

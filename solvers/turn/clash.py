@@ -68,14 +68,20 @@ class Clash:
         Values the state after a combat.
     spend : callable
         Told about each answer given; raises when the budget is spent.
+    most : Fraction
+        What nothing can exceed: when it is reached, nothing else is tried.
     """
 
-    def __init__(self, game: Any, seat: int, assume: Assume, rest: Rest, spend: Callable[[], None]) -> None:
-        self.game, self.seat, self.assume = game, seat, assume
-        self.rest, self.spend = rest, spend
+    def __init__(
+        self, game: Any, of: tuple[int, Assume], rest: Rest, spend: Callable[[], None], most: Fraction
+    ) -> None:
+        self.game, (self.seat, self.assume) = game, of
+        self.rest, self.spend, self.most = rest, spend, most
+        self.floor = Fraction(-1)
 
-    def fight(self, state: State, attack: Action) -> Line | None:
-        """The combat and the rest of the turn; None if it cannot have the assumed outcome."""
+    def fight(self, state: State, attack: Action, floor: Fraction) -> Line | None:
+        """The combat and the rest of the turn; None if it cannot be worth more than `floor`."""
+        self.floor = floor
         name = self.game.encode(attack)
         given = [name]
         state = self._apply(state, attack)
@@ -98,18 +104,40 @@ class Clash:
     # -- the combat cards ----------------------------------------------------------------------------------
 
     def _cards(self, state: State, name: str) -> Line | None:
-        mine = self._plain(state)
-        lines = [(card, self._answers(state, card)) for card in mine]
+        if self.assume.combat == "worst":
+            return self._at_worst(state, name)
+        lines = [(card, self._answers(state, card)) for card in self._plain(state)]
         if self.assume.combat == "value":
             return self._in_balance(lines, name)
         if self.assume.combat == "cards":
             return self._given_pair(lines, name)
-        if self.assume.combat in ("won", "lost"):
-            return self._decided(lines, name)
-        worst = [(card, *min(answers, key=lambda one: one[1].value)) for card, answers in lines]
-        card, reply, line = max(worst, key=lambda one: one[2].value)
+        return self._decided(lines, name)
+
+    def _at_worst(self, state: State, name: str) -> Line | None:
+        """The card whose worst answer is best; a card is given up as soon as one answer is bad enough."""
+        floor, found = self.floor, list[tuple[CombatWith, CombatWith, Line]]()
+        for card in self._plain(state):
+            reply, line = self._worst_answer(state, card, floor)
+            if line.value > floor:
+                floor = line.value
+                found.append((card, reply, line))
+        if not found:
+            return None
+        card, reply, line = found[-1]
         told = f"{name}: {card.card}, and {reply.card} is the answer that hurts most"
         return self._shown(card, reply, line, told)
+
+    def _worst_answer(self, state: State, card: CombatWith, floor: Fraction) -> tuple[CombatWith, Line]:
+        after = self._apply(state, card)
+        worst: tuple[CombatWith, Line] | None = None
+        for reply in self._plain(after):
+            line = self._followed(after, reply)
+            if worst is None or line.value < worst[1].value:
+                worst = reply, line
+            if line.value <= floor:
+                break
+        assert worst is not None
+        return worst
 
     def _plain(self, state: State) -> list[CombatWith]:
         """The combat cards that can be chosen without a power card."""
@@ -177,6 +205,14 @@ class Clash:
             return replace(self.rest(state), won=None)
         request = self.game.request(state)
         options = request.options if isinstance(request, Ask) else (request.outcomes[0][0],)
-        lines = [self._followed(state, action).after(self.game.encode(action)) for action in options]
-        best = max if isinstance(request, Ask) and request.player == self.seat else min
-        return best(lines, key=lambda line: line.value)
+        mine = isinstance(request, Ask) and request.player == self.seat
+        lines: list[Line] = []
+        for action in options:
+            lines.append(self._followed(state, action).after(self.game.encode(action)))
+            if mine and lines[-1].value >= self.most:
+                break
+        return max(lines, key=_worth) if mine else min(lines, key=_worth)
+
+
+def _worth(line: Line) -> Fraction:
+    return line.value

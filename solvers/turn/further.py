@@ -71,7 +71,7 @@ class _Model:
     def __call__(self, state: State) -> tuple[Line, bool]:
         """The best line, and whether it is proven."""
         now = self._measured(Writer(self.game, state), ())
-        if state.phase is None:
+        if state.phase is None or not _may_act(state):
             return now, True
         first = opening(self.game, state)
         best, proven = now, True
@@ -98,6 +98,13 @@ class _Model:
     def _measured(self, writer: Writer, sequence: tuple[int, ...]) -> Line:
         found = measured(self.game, writer, self.terms, sequence)
         return Line(found.value or Fraction(0), found.actions, sequence)
+
+
+def _may_act(state: State) -> bool:
+    """Whether there are dice left, or an action is under way."""
+    table = state.table
+    dice = table.dice[table.turn.faction]
+    return bool(dice.sequence or dice.outside or table.task is not None)
 
 
 def _written(game: Any, first: Opening, line: Line, terms: Sequence[Term]) -> TurnPlan:
