@@ -23,14 +23,15 @@ expect = playwright.expect
 READY = ".bk-map svg"
 
 
-def game(folder: Path, start: str = "") -> Path:
-    """A notebook with the march, Ada against bots; or with a game from its set-up."""
+def game(folder: Path, start: str = "", before: str = "") -> Path:
+    """A notebook with the march, Ada against bots; or with another start; `before` is pressed in the cell."""
     start = start or f"position={json.dumps(MARCH)}"
     return write_notebook(
         folder / "game.ipynb",
         "from boardkit import Match\nfrom boardkit.widgets import Walkthrough",
         f"match = Match({GAME!r}, seed=4, names=['Ada', 'Bruno', 'Cleo', 'Dara'], {start},\n"
-        "              bots={1: 'easy', 2: 'easy', 3: 'easy'})\nWalkthrough(match, keep=False)",
+        "              bots={1: 'easy', 2: 'easy', 3: 'easy'})\nboard = Walkthrough(match, keep=False)\n"
+        f"for text in {before.split('; ') if before else []}:\n    board.press(text)\nboard",
     )
 
 
@@ -113,19 +114,13 @@ def test_a_territory_in_which_several_things_can_be_done_asks_which(screen: Scre
 
 def test_dice_are_chosen_one_by_one(screen: Screen, tmp_path: Path) -> None:
     """From the set-up to the first roll; the chances follow the dice that are chosen."""
-    screen.open(game(tmp_path, "players=4"), ready=READY)
+    placed = "; ".join(["place Rome"] * 2 + ["place Asia"] * 6)
+    screen.open(game(tmp_path, "players=4", placed), ready=READY)
     shown = board(screen)
-    box = shown.get_by_label("Type an action")
-    for n in range(8):
-        expect(headline(screen)).to_contain_text("Before the first round")
-        box.fill("place Rome" if n < 3 else "place Asia" if n < 8 else "")
-        box.press("Enter")
-        expect(shown.locator(".bk-fresh")).to_contain_text("Rome places 1 unit" if n else "places 1 unit")
     shown.get_by_label("A real result").fill("2 3 3 5 6")
     shown.get_by_label("A real result").press("Enter")
     dice = shown.locator(".bk-thrown .bk-diebutton")
     expect(dice).to_have_count(5)
-    screen.picture("0-rolled")
     dice.nth(0).click()
     dice.nth(4).click()
     expect(dice.nth(4)).to_have_attribute("aria-pressed", "true")
@@ -134,8 +129,10 @@ def test_dice_are_chosen_one_by_one(screen: Screen, tmp_path: Path) -> None:
     screen.picture("1-chosen")
     shown.get_by_role("button", name="Roll dice again: 2 6").click()
     expect(shown.locator(".bk-mapbox")).to_be_visible()
-    shown.get_by_label("A real result").fill("3 3")
-    shown.get_by_label("A real result").press("Enter")
+    faces = shown.get_by_role("group", name="Faces of real dice").get_by_role("button")
+    faces.nth(2).click()
+    expect(shown.locator(".bk-realdice")).to_contain_text("1 of 2")
+    faces.nth(2).click()
     shown.get_by_role("button", name="Keep all dice").click()
     for at in (0, 1, 2, 3):
         dice.nth(at).click()
