@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError
 from boardkit.widgets import Walkthrough
+from solvers.advice import adviser
 from tests.widgets.board import board, page_says
 
 CITIES = ("draw elsmere", "draw asterra", "draw hestia")
@@ -137,3 +139,30 @@ def test_a_new_game_beside_the_table_and_from_a_position() -> None:
         shown.new_game(2, position=text)
         assert told in shown.notice, text
     assert shown.match is before
+
+
+def test_hints_are_given_on_what_is_known() -> None:
+    """Whatever lies behind the backs of the other, the hint is the same: the adviser sees no guess."""
+    hints = set()
+    for seed in range(3):
+        match = Companion("imminence", 2, names=["Ada", "Bruno"], first_player=0, seed=seed)
+        shown = Walkthrough(match, adviser=adviser("imminence"), keep=False)
+        for text in (*START, *PLAYS):
+            page_says(shown, do="type", text=text)
+        page_says(shown, do="hint")
+        page_says(shown, do="hint")
+        hint = shown.screen["hint"]
+        hints.add((hint["action"], hint["reason"]))
+    assert len(hints) == 1
+
+
+def test_a_crash_loses_no_entry(tmp_path: Path) -> None:
+    match = Companion("imminence", 2, names=["Ada", "Bruno"], first_player=0)
+    shown = Walkthrough(match, keep=tmp_path / "table.boardkit-save")
+    for text in (*START, *PLAYS):
+        page_says(shown, do="type", text=text)
+    fresh = Walkthrough(Companion("imminence", 2, first_player=0), keep=tmp_path / "table.boardkit-save")
+    assert "not finished" in fresh.notice
+    page_says(fresh, do="resume kept")
+    assert isinstance(fresh.match, Companion)
+    assert fresh.match.entries == match.entries and fresh.screen["ask"]["mine"]
