@@ -9,8 +9,8 @@ from boardkit.games.soul_of_the_empire.bots.ground import Ground, Units, own_row
 from boardkit.games.soul_of_the_empire.factions import COALITION, JEWISH
 from boardkit.games.soul_of_the_empire.tasks import own_colours
 
-UNIT_WORTH = (0.03, 0.06, 0.06, 0.09, 0.04)
-"""Points that one more unit on the board is worth to each colour."""
+UNIT_WORTH = (0.03, 0.08, 0.06, 0.12, 0.05)
+"""Points that one more unit on the board is worth to each colour; those that Rome captures are dear."""
 RIVAL_UNIT = 0.01
 DANGER = (0.3, 0.7, 0.1, 0.7)
 """The share of a unit's worth that is lost beside many others, by faction; the Coalition lives by it."""

@@ -151,7 +151,7 @@ def judge_gray_claim(mind: Mind, action: a.GrayClaim) -> float:
     """The task is fulfilled already."""
     claimed = any(card.card == action.card and "jewish" in card.claims for card in mind.view.open_cards)
     points = mind.ground.content.objectives[action.card].jewish.points
-    return NEVER if claimed else 0.5 * points
+    return NEVER if claimed else float(points)
 
 
 def judge_claim_marker(mind: Mind, action: a.ClaimMarker) -> float:

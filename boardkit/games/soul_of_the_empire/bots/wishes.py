@@ -227,6 +227,13 @@ def _coalition(seen: Seen) -> list[Wish]:
     return [*found, Wish(COALITION, ITALIA, (italia(seen.ground),))]
 
 
+def _march_of_the_coalition(seen: Seen) -> list[Wish]:
+    """Its markers and regions as others see them, the more of a danger the more points it has."""
+    near = seen.points[COALITION] / POINTS_TO_WIN
+    share = 0.1 + 0.25 * near * near
+    return [replace(wish, weight=-share * wish.weight) for wish in _coalition(seen)[:-1]]
+
+
 OWN = (_roman, _jewish, _coalition, _christian)
 
 
@@ -260,7 +267,7 @@ def _threats(seen: Seen) -> list[Wish]:
 
 
 def _rival_tasks(seen: Seen) -> list[Wish]:
-    found = []
+    found = _march_of_the_coalition(seen) if COALITION in seen.rivals else []
     for card in seen.cards:
         for rival in seen.rivals:
             if rival in card[1] and rival != COALITION:
