@@ -34,12 +34,15 @@ table = dict(game={game!r}, players={players}, seed={seed}, names={names!r}[:{pl
 shown = Match(**table, bots=dict.fromkeys(range({players}), {bot!r}))
 shown.advance(rolls=True)
 match = Match(**table, bots=dict.fromkeys(range(1, {players}), {bot!r}))
-for step in shown.steps[:{steps}]:
+for number, step in enumerate(shown.steps):
+    choices = [match.game.encode(action) for action in match.observe(0).actions]
+    then = [text for text in choices if text.startswith({then!r})]
+    if number >= {steps} and step.player == 0 and then:
+        break
     text = match.game.encode(step.action)
     match.roll(text) if step.player < 0 else match.play(text)
-match.advance(rolls=True)
-for text in {then!r}:
-    match.play(text)
+if {then!r}:
+    match.play(then[0])
 Walkthrough(match, seats=[0], keep=False)
 """
 """A game that bots have begun, at a choice of the first seat."""
@@ -47,15 +50,15 @@ Walkthrough(match, seats=[0], keep=False)
 NAMES = ["Ada", "Bruno", "Chiara", "Deniz"]
 
 
-def underway(game: str, players: int, steps: int, bot: str = "heuristic", then: tuple[str, ...] = ()) -> str:
-    """The cell for a game that bots have played for `steps` answers or a little more; `then` is played on."""
+def underway(game: str, players: int, steps: int, bot: str = "heuristic", then: str = "") -> str:
+    """The cell for a game that bots have played for `steps` answers, and on to a choice that begins so."""
     return UNDERWAY.format(game=game, players=players, seed=7, names=NAMES, steps=steps, bot=bot, then=then)
 
 
 BOARDS = {
     "imminence": underway("imminence", 3, 22),
     "children_of_fire": underway("children_of_fire", 3, 60),
-    "soul_of_the_empire": underway("soul_of_the_empire", 4, 262, "easy", ("move with 3",)),
+    "soul_of_the_empire": underway("soul_of_the_empire", 4, 262, "easy", "move with"),
     "lesson": """
 from boardkit.widgets import LessonWidget
 
@@ -116,7 +119,7 @@ WhatIf(keeps, {**dict.fromkeys(faces, range(1, 7)), "rolls_left": range(1, 3)}, 
 PLACE = {"what_if": (".jp-OutputArea-output .widget-vbox", ".main-svg")}
 """By picture, what is shown and what shows that it is drawn; other pictures show a board."""
 
-CHOSEN = {"soul_of_the_empire": "[data-territory=Pannonia]"}
+CHOSEN = {"soul_of_the_empire": "[data-territory]:not([aria-disabled=true]) >> nth=0"}
 """By picture, what is pressed before it is taken."""
 
 START = "start"
