@@ -48,8 +48,11 @@ class Guess:
     chance: Fraction
 
 
-def guesses(hidden: Hidden) -> tuple[Guess, ...]:
+def guesses(hidden: Hidden, shared: Cards = ()) -> tuple[Guess, ...]:
     """Every way a hand may look, with chances that add up to 1.
+
+    Cards that make no difference fill a hand up; those that the other side may hold too (`shared`) come
+    last, so that no card need lie in two hands.
 
     Raises
     ------
@@ -61,7 +64,8 @@ def guesses(hidden: Hidden) -> tuple[Guess, ...]:
             f"a hand of {hidden.n} hidden cards: expected at most {len(hidden.unseen)} unseen ones"
         )
     counts = Counter(card for card in hidden.unseen if card in hidden.telling)
-    others = sorted(card for card in hidden.unseen if card not in hidden.telling)
+    others = [card for card in hidden.unseen if card not in hidden.telling]
+    others.sort(key=lambda card: (card in shared, card))
     found = []
     for cards in _subsets(counts):
         ways = prod(comb(counts[card], cards.count(card)) for card in counts)

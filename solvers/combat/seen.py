@@ -128,7 +128,7 @@ def _seen(game: Any, observation: Observation, fight: FightView | None, start: S
         _hidden(table, observation.view, (faction, stage), own=number == side)
         for number, faction in enumerate(heads)
     ]
-    ways = [guesses(one) for one in hidden]
+    ways = [guesses(one, other.unseen) for one, other in zip(hidden, hidden[::-1], strict=True)]
     deals = _deals(start, (heads[0], heads[1]), (ways[0], ways[1]))
     mine = _own_cards(observation.view, heads[side])
     telling = tuple(sorted(card for card in mine if card in hidden[side].telling))
