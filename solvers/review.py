@@ -31,6 +31,7 @@ PUZZLES = 2
 
 NO_SOLVER = "no solver looks at this kind of choice"
 SPENT = "the budget of the review is spent"
+FAULT = "a solver of the kit failed here"
 RULE_OF_THUMB = "rule of thumb"
 
 CARDS, SPOTS, VICTORY = (
@@ -232,6 +233,8 @@ class _Judging:
             loss = self.judge(game, step.before, step.action)
         except BadInput as problem:
             return Decision(**told, note=f"{NO_SOLVER}: {problem}")
+        except Exception as error:  # one fault of a solver must not take the whole review away
+            return Decision(**told, note=f"{FAULT}: {type(error).__name__}: {error}")
         if loss is None:
             return Decision(**told, note=NO_SOLVER)
         self.left -= 1

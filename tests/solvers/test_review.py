@@ -17,7 +17,7 @@ from boardkit.core.packed import pack
 from boardkit.core.request import Ask
 from solvers import advice, puzzles
 from solvers.__main__ import main
-from solvers.review import NO_SOLVER, SPENT, WEIGHTS, Review, count, decisions, review
+from solvers.review import FAULT, NO_SOLVER, SPENT, WEIGHTS, Review, count, decisions, review
 from solvers.review_told import told
 
 GAMES = ("imminence", "children_of_fire", "soul_of_the_empire")
@@ -210,3 +210,13 @@ def test_a_seat_that_is_not_there_is_told_by_the_command(
 def test_the_example_in_the_docstring_runs() -> None:
     done = doctest.testmod(import_module("solvers.review"))
     assert done.attempted and not done.failed
+
+
+def test_a_thief_is_judged_though_its_cards_may_be_anybodys() -> None:
+    """Rome's hidden card and the stolen ones come from one deck: no card need lie in two hands."""
+    match = Match("soul_of_the_empire", 2, seed=5)
+    match.run({0: "easy", 1: "easy"})
+    thefts = [step for step in match.steps if step.before.phase == "combat" and step.before.table.stolen]
+    match.steps = [step for step in thefts if step.player == 0][:3]
+    found = review(match, [0])
+    assert found.decisions and not [one.note for one in found.decisions if FAULT in one.note]
