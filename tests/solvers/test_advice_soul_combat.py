@@ -13,6 +13,7 @@ from boardkit.core.state import State
 from solvers import combat
 from solvers.advice import adviser, explain, judge
 from solvers.combat.hints import PRICES, prices
+from solvers.combat.payoffs import payoff_of
 from solvers.combat.plundering import plundering
 from solvers.status import BadInput
 from tests.games.soul_of_the_empire.vocabulary import GAME, given, offers, play
@@ -165,3 +166,41 @@ def test_every_choice_of_a_game_gets_a_possible_answer_with_its_status() -> None
             assert found.action in seen.actions and found.status in STATUSES
             assert found.idea and found.reason and GAME.encode(found.action) not in found.idea
         state = GAME.apply(state, bot(seen, seen.actions, rng))
+
+
+# -- against plain play ------------------------------------------------------------------------------------
+
+
+def plainly(state: State, worth: Any, attacker: int) -> Fraction:
+    """The worth of a combat to the attacker by trying every answer and every draw, nothing pooled or kept."""
+    if state.phase not in ("combat", "plunder", "combat_over"):
+        return Fraction(worth(state.table))
+    request = GAME.request(state)
+    assert request is not None
+    if not isinstance(request, Ask):
+        return sum(
+            (p * plainly(GAME.apply(state, one), worth, attacker) for one, p in request.outcomes), Fraction(0)
+        )
+    values = [plainly(GAME.apply(state, one), worth, attacker) for one in request.options]
+    return max(values) if request.player == attacker else min(values)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_cells_counted_in_pips_are_those_of_plain_play(seed: int) -> None:
+    rng = Random(seed)
+    mine, other = rng.sample(["roman", "jewish", "coalition", "christian"], 2)
+    units = {"Syria": {mine: rng.randint(1, 4), other: rng.randint(1, 4)}, "Rome": {other: 1, mine: 1}}
+    state = given(turn=mine, dice={mine: "1"}, units=units, rage=rng.randint(-2, 3))
+    attack = f"fight {other} in Syria with 1"
+    order = ["roman", "jewish", "coalition", "christian"]
+    sides = order.index(mine), order.index(other)
+    battle = combat.solve(GAME, state, prices(sides), attack=attack)
+    measure = payoff_of(prices(sides), sides)
+    for _ in range(2):
+        row, column = rng.randrange(len(battle.rows)), rng.randrange(len(battle.columns))
+        texts = [f"combat card {battle.rows[row]}", f"combat card {battle.columns[column]}"]
+        begun = play(state, attack)
+        while GAME.request(begun).rule != "SOE85":  # type: ignore[union-attr]
+            begun = play(begun, "lay none")
+        plain = plainly(play(begun, *texts), lambda t: measure(state.table, t, sides), sides[0])
+        assert battle.payoff[row][column] == plain, texts
