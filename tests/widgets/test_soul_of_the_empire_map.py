@@ -192,6 +192,19 @@ def test_a_way_can_be_walked_step_by_step_at_the_price_that_is_told(origin: str,
     assert (left.left if left else 0) == 4 - (len(steps) - 1)
 
 
+def test_SOE176_gray_units_have_ways_of_their_own_revolt() -> None:
+    revolts = [{"card": "jewish_revolt", "owner": "jewish", "dice": [3], "band": {"Jerusalem": 2}},
+               {"card": "peasant_revolt", "owner": "jewish", "dice": [2], "band": {"Samaria": 1}}]  # fmt: skip
+    units = {"Jerusalem": {"gray": 2}, "Samaria": {"gray": 1}, "Syria": {"coalition": 1}}
+    shown = march(units=units, turn={"faction": "jewish"}, hands={}, lasting=revolts)
+    shown.press("gray move with 3 of jewish_revolt")
+    drawn = kind(shown, "map")
+    assert set(drawn["ways"]) == {"Jerusalem"} and drawn["points"] == 3
+    assert way(drawn, "Jerusalem", "Syria") == ["Jerusalem", "Peraea", "Syria"]
+    shown.press("move Jerusalem>Peraea of jewish_revolt")
+    assert kind(shown, "map")["points"] == 2 and shown.notice == ""
+
+
 def test_map_and_list_offer_the_same_territories() -> None:
     shown = moving()
     (origin, _) = menu(shown, "Move a unit")["fields"]

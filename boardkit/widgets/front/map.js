@@ -21,6 +21,7 @@ function answersAt(data, ctx, key) {
     const picks = ctx.picks(menu), asked = menu.fields.filter((f) => data.pick.includes(f.name));
     const open = asked.filter((f) => picks[f.name] === undefined), taken = asked.filter((f) => picks[f.name] !== undefined);
     for (const field of [...open.slice(0, 1), ...taken.reverse()]) {
+      if (!fillBefore(menu, field, picks)) continue;
       const value = field.name === "region" ? data.places.find((p) => p.key === key).region : key;
       const [possible, not] = rowsFor(menu, field.name, value, picks);
       if (possible.length) { found.push({ menu, field: field.name, value, again: taken.includes(field) }); break; }
@@ -28,6 +29,18 @@ function answersAt(data, ctx, key) {
     }
   }
   return { found, refused };
+}
+
+// Answers to the questions before one that is answered on the map, where they have but one answer; null if they have more.
+function fillBefore(menu, field, picks) {
+  const filled = {};
+  for (const [n, f] of menu.fields.slice(0, menu.in_turn ? menu.fields.indexOf(field) : 0).entries()) {
+    if (picks[f.name] !== undefined) continue;
+    const values = new Set(menu.rows.filter((row) => row[row.length - 1] && fits(row, menu, picks)).map((row) => row[n + 1]));
+    if (values.size !== 1) return null;
+    [filled[f.name]] = values;
+  }
+  return filled;
 }
 
 function pressAt(data, ctx, key) {
@@ -42,14 +55,18 @@ function pressAt(data, ctx, key) {
 function answerAt(ctx, key, one) {
   ctx.local.here = null;
   if (one && one.field === "target") ctx.local.follow = key;
-  if (one) ctx.pick(one.field, one.value, one.menu);
+  if (!one) return;
+  const filled = fillBefore(one.menu, one.menu.fields.find((f) => f.name === one.field), ctx.picks(one.menu));
+  if (Object.keys(filled).length) ctx.prepick(one.menu, { ...ctx.picks(one.menu), ...filled });
+  ctx.pick(one.field, one.value, one.menu);
 }
 
 function followUnit(data, ctx) {
   const key = ctx.local.follow, menu = ctx.menus().find((m) => m.fields.some((f) => f.name === "origin"));
-  if (!key || !menu || !data.ways[key] || ctx.picks(menu).origin !== undefined) return;
+  if (!key || !menu || ctx.picks(menu).origin !== undefined || !rowsFor(menu, "origin", key, {})[0].length) return;
+  const filled = fillBefore(menu, menu.fields.find((f) => f.name === "origin"), {});
   ctx.local.follow = null;
-  if (rowsFor(menu, "origin", key, {})[0].length && menu.fields[0].name === "origin") queueMicrotask(() => ctx.prepick(menu, { origin: key }));
+  if (filled) queueMicrotask(() => ctx.prepick(menu, { ...filled, origin: key }));
 }
 
 // The way of the chosen unit: names of the territories from where it stands to `key`, or null.

@@ -25,8 +25,9 @@ card is the answer.
 
 Blocks are described in `boardkit.widgets.blocks`. A new kind of block needs a drawing in ``front/``, in
 a file named in its ``PARTS``: ``DRAW.mykind = (block, ctx) => node``, where ``ctx.pickable(field,
-key)``, ``ctx.picked(field, key)`` and ``ctx.pick(field, key)`` connect it with the choices. It also
-needs a spelling in `boardkit.widgets.text` and a still picture in `boardkit.widgets.still`. The tests
+key)``, ``ctx.picked(field, key)`` and ``ctx.pick(field, key)`` connect it with the choices. A large one
+may stay on the page: ``UPDATE.mykind = (section, block, ctx) => whether it could be brought up to date``.
+It also needs a spelling in `boardkit.widgets.text` and a still picture in `boardkit.widgets.still`. The tests
 find a new view by its TOML.
 """
 

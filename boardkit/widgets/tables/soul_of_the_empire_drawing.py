@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct, json
 
@@ -148,7 +147,8 @@ def _distance(a: Point, b: Point) -> float:
 
 def _sides(areas: list[tuple[Ring, ...]]) -> set[frozenset[Point]]:
     """The sides of outlines, each as its two ends."""
-    return {frozenset(side) for rings in areas for ring in rings for side in zip(ring, (*ring[1:], ring[0]))}  # noqa: B905
+    rings = [ring for rings in areas for ring in rings]
+    return {frozenset(side) for ring in rings for side in zip(ring, (*ring[1:], ring[0]), strict=True)}
 
 
 def _chains(sides: set[frozenset[Point]]) -> list[list[Point]]:
@@ -177,6 +177,6 @@ def _follow(ends: dict[Point, list[Point]], here: Point) -> list[Point]:
     return chain
 
 
-def shape_sides(board: Map) -> dict[str, set[frozenset[Any]]]:
+def shape_sides(board: Map) -> dict[str, set[frozenset[Point]]]:
     """For each territory the sides of its outline: two territories touch where they share some."""
     return {name: _sides([shape.rings]) for name, shape in drawing(board).shapes.items()}

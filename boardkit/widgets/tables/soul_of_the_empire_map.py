@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from boardkit.games.soul_of_the_empire.actions import Step
+from boardkit.games.soul_of_the_empire.actions import GrayStep, Step
 from boardkit.games.soul_of_the_empire.checks import allies, frozen, has_room
 from boardkit.games.soul_of_the_empire.factions import COLOURS, colour
 from boardkit.games.soul_of_the_empire.map import Map
@@ -148,7 +148,7 @@ def _ways(seen: Seen, board: Map, rows: Units) -> tuple[dict[str, list[int]], in
     number = colour(doing.faction)
     first: dict[str, list[int]] = {}
     for action in seen.observation.actions:
-        if isinstance(action, Step):
+        if isinstance(action, Step | GrayStep):
             first.setdefault(action.origin, []).append(board.number[action.target])
     points = 1 if doing.territories else doing.left
     free = doing.card != "" and doing.faction != "gray"
