@@ -24,7 +24,7 @@ def section(host: Host) -> Section | None:
         return None
     return {
         "asked": _asked(host, match),
-        "misfit": _misfit(match),
+        "misfit": _misfit(host, match),
         "entries": _entries(host, match),
         "unknown": len(match.unknown),
     }
@@ -70,13 +70,14 @@ def _named(host: Host, request: Request, text: str) -> str:
     return text
 
 
-def _misfit(match: Companion) -> Section | None:
+def _misfit(host: Host, match: Companion) -> Section | None:
     found = match.misfit
     if found is None:
         return None
+    text = _told(host, match, found.number)
     waits = f" {found.waiting} later entries wait behind it." if found.waiting else ""
-    told = f"Entry {found.number}, {found.text}, no longer fits: {found.reason}{waits} Nothing is lost."
-    return {"number": found.number, "text": found.text, "told": told}
+    told = f"Entry {found.number}, {text}, no longer fits: {found.reason}{waits} Nothing is lost."
+    return {"number": found.number, "text": text, "told": told}
 
 
 def _entries(host: Host, match: Companion) -> list[list[Any]]:
@@ -92,11 +93,13 @@ def _entries(host: Host, match: Companion) -> list[list[Any]]:
 def _told(host: Host, match: Companion, number: int) -> str:
     """The text of an entry, as the person here may read it: several people may share the screen."""
     entry = match.entries[number - 1]
-    if len(match.eyes) < 2 or number > len(match.steps):
+    if len(match.eyes) < 2 or entry.seat == host.seat:
         return entry.text
+    if number > len(match.steps):
+        return "…"  # nobody can tell whether it may be read
     step = match.steps[number - 1]
     request = match.game.request(step.before)
-    is_mine = entry.seat == host.seat or (isinstance(request, Draw) and request.seen_by == host.seat)
+    is_mine = isinstance(request, Draw) and request.seen_by == host.seat
     return entry.text if is_mine or request is None else match.game.shown(request, step.action, None)
 
 

@@ -118,6 +118,15 @@ def test_two_people_at_one_screen_do_not_read_each_other() -> None:
     assert shown.screen["companion"] is None and shown.screen["cover"]["name"] == "Bruno"
     page_says(shown, do="uncover")
     assert shown.screen["companion"]["entries"][0][1:3] == ["Ada", "play L?C?>elsmere"]
+    for text in ("play L1F2>hestia", "play C3F1>hestia", "play C1F2>hestia"):
+        page_says(shown, do="type", text=text)
+        page_says(shown, do="uncover")
+    page_says(shown, do="correct", number=len(START) + 1, text="play C3F1>elsmere")  # which Ada laid later
+    stopped = shown.screen["companion"]
+    assert stopped["misfit"] is not None and shown.screen["eyes"]["now"] in (0, 1)
+    waiting = [row for row in stopped["entries"] if row[3] == "waits"]
+    here = "Ada" if shown.screen["eyes"]["now"] == 0 else "Bruno"
+    assert waiting and all(row[2] == "…" for row in waiting if row[1] != here)
 
 
 def test_a_new_game_beside_the_table_and_from_a_position() -> None:
