@@ -22,7 +22,7 @@ from solvers.combat.advising import Counsel, advise
 from solvers.combat.afterwards import Afterwards
 from solvers.combat.moment import COMBAT, STAGES, sides_of
 from solvers.combat.payoffs import MEASURES, payoff_of
-from solvers.combat.plundering import plundering
+from solvers.combat.plundering import PLUNDER, plundering
 from solvers.combat.realising import CLOSE
 from solvers.status import BadInput, Budget, Status
 
@@ -53,7 +53,7 @@ def hint(game: Any, observation: Observation) -> Advice | None:
     """What to answer in a combat; None where no solver can tell from what the seat sees."""
     if observation.rule in STAGES and observation.phase == "combat":
         return _hint_on_cards(game, observation)
-    if observation.phase == "plunder":
+    if observation.rule == PLUNDER:
         return _hint_on_plunder(game, observation)
     return None
 

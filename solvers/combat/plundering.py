@@ -15,6 +15,10 @@ from solvers.combat.seen import bare, dealt, unseen_of
 from solvers.status import BadInput
 
 
+PLUNDER = "SOE108"
+"""The rule that asks whether to plunder, and how."""
+
+
 def plundering(game: Any, observation: Observation) -> State:
     """A state of the same choice; hidden hands hold cards that can be stolen, as far as there may be such.
 
@@ -25,7 +29,7 @@ def plundering(game: Any, observation: Observation) -> State:
     """
     view: View = observation.view
     fight = view.doing
-    if observation.phase != "plunder" or not isinstance(fight, FightView):
+    if observation.rule != PLUNDER or not isinstance(fight, FightView):
         raise BadInput(f"phase {observation.phase!r}: expected the choice to plunder")
     table: Table = bare(game, observation).table
     sides = colour(fight.attacker), colour(fight.defender)

@@ -213,8 +213,10 @@ def _turn_hint(game: Game, observation: Observation) -> Advice | None:
     """The first action of the best plan for what is open; None if nothing of it is in reach."""
     seen = as_seen(game, observation)
     goal = _goal_of_turn(seen)
-    found = plan(game, seen, goal, budget=HINT) if goal is not None else None
-    if found is None or not found.value or not found.actions:
+    if goal is None:
+        return None
+    found = plan(game, seen, goal, budget=HINT)
+    if not found.value or not found.actions:
         return None
     action = game.decode(found.actions[0])
     if action not in observation.actions:

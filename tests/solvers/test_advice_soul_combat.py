@@ -123,6 +123,13 @@ def _number(name: str) -> int:
     return int(GAME.content.map.number[name])
 
 
+def test_what_comes_after_the_choice_to_plunder_is_advised_too() -> None:
+    state = play(plunder(discards={"jewish": ("industry", "pharisee")}), "salvage")
+    assert GAME.request(state).rule == "SOE113"  # type: ignore[union-attr]
+    assert hint(state).status == "rule of thumb" and hint(state).action in GAME.legal_actions(state)
+    assert all(VERDICT(GAME, state, action) for action in GAME.legal_actions(state))
+
+
 def test_a_plunder_as_it_is_seen_offers_the_same_choices() -> None:
     for state in (plunder("industry"), plunder(), plunder("industry", "pharisee")):
         seen = plundering(GAME, GAME.observe(state, asked(state)))
