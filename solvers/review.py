@@ -17,6 +17,7 @@ from boardkit.core.advice import Better, Decision, Judge, Loss
 from boardkit.core.errors import ContentError, short
 from boardkit.core.match import Match, Step
 from boardkit.core.request import Ask
+from boardkit.games.soul_of_the_empire.observe import DoingView
 from solvers import advice, puzzles
 from solvers.combat.moment import COMBAT
 from solvers.freezing import kinds_here
@@ -263,7 +264,9 @@ def _of_children_of_fire(match: Match, step: Step, loss: Loss) -> str:
 def _of_soul_of_the_empire(match: Match, step: Step, loss: Loss) -> str:
     if step.before.phase in COMBAT:
         return PIPS
-    return DICE if DICE in loss.reply else TASKS
+    doing = match.game.observe(step.before, step.player).view.doing
+    is_rolling = isinstance(doing, DoingView) and doing.what == "rolling"
+    return DICE if is_rolling and (not loss.reply or DICE in loss.reply) else TASKS
 
 
 MEASURES: dict[str, Callable[[Match, Step, Loss], str]] = {
