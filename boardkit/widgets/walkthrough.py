@@ -36,7 +36,7 @@ class Walkthrough(anywidget.AnyWidget):
     Parameters
     ----------
     match : Match
-        The game to play.
+        The game to play; a `Companion` for one that is played at a real table.
     seats : iterable of int, optional
         The seats of the people at this screen; by default all that no bot plays. With several, a cover hides
         the table while the screen is passed on.
