@@ -168,7 +168,9 @@ def _with_laid(table: Table, layout: Layout) -> Table:
     for one in layout.laid:
         _need(one.owner < table.box.players, "laid, owner", "a seat of this game", one.owner)
         _one_of("laid, spot", one.spot, SPOTS)
-        _need(all(seat < table.box.players for seat in one.seen), "laid, seen", "seats of this game", one.seen)
+        _need(
+            all(seat < table.box.players for seat in one.seen), "laid, seen", "seats of this game", one.seen
+        )
         if not (one.spot == FRONT and table.box.options.cards_in_front == "any"):
             spots.append(f"seat {one.owner} at {one.spot}")
     _each_once("laid", tuple(spots))
