@@ -174,10 +174,20 @@ def test_no_first_turn_forces_the_roman_or_the_christian_victory() -> None:
 ENDINGS = ("by_points", "by_coalition_italia", "by_christian_18", "by_roman_25", "by_jewish_judea")
 
 
+def test_a_small_sample_of_games_of_four_is_not_lopsided() -> None:
+    """Eight games of easy players: nobody wins more than half, all score, several ways to win."""
+    study = Study(GAME.name, 4, 8, "easy", options={"round_limit": 40}).run(progress=False)
+    assert max(study.win_rates()) <= 0.5
+    assert all(2 <= study.mean(f"points_of_{name}") <= 6 for name in FACTIONS)
+    assert 5 <= study.mean("rounds") <= 12
+    assert sum(study.mean(name) > 0 for name in ENDINGS) >= 2 and not study.mean("by_round_limit")
+
+
 @pytest.mark.soak
-def test_every_faction_wins_its_share_of_games_of_four() -> None:
-    """300 games of easy players: 15 to 35 in a hundred each, 6 to 16 rounds, every way to win."""
-    study = Study(GAME.name, 4, 300, "easy", options={"round_limit": 40}).run(progress=False)
+@pytest.mark.parametrize(("bot", "games"), [("easy", 300), ("strong", 200)])
+def test_every_faction_wins_its_share_of_games_of_four(bot: str, games: int) -> None:
+    """15 to 35 in a hundred each, 6 to 16 rounds, every way to win."""
+    study = Study(GAME.name, 4, games, bot, options={"round_limit": 40}).run(progress=False)
     rates = study.win_rates()
     print(study)
     assert all(0.15 <= rate <= 0.35 for rate in rates)

@@ -74,6 +74,18 @@ def test_the_coalition_takes_a_marker_that_it_holds(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", NAMES)
+def test_the_coalition_does_not_sit_at_home(bot: str) -> None:
+    """With nothing in reach its units still walk towards the Empire, one step after the other."""
+    units = {"Parthia": {"coalition": 6}, "Baetica et Lusitania": {"roman": 6}}
+    assert choice(given(turn="coalition", units=units, dice={"coalition": "2"}), bot) == "move with 2"
+    task = {"type": "moving", "faction": "coalition", "points": 2}
+    step = choice(given(phase="move", turn="coalition", units=units, task=task), bot)
+    board = GAME.content.map
+    beyond = [board.names[p] for p in board.next_to[board.number["Parthia"]]]
+    assert step in [f"move Parthia>{name}" for name in beyond]
+
+
+@pytest.mark.parametrize("bot", NAMES)
 def test_rome_attacks_the_weak(bot: str) -> None:
     units = {"Samaria": {"roman": 6, "jewish": 1}}
     assert choice(given(units=units, dice={"roman": "1"}), bot) == "fight jewish in Samaria with 1"

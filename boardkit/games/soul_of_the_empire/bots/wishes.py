@@ -230,7 +230,7 @@ def _coalition(seen: Seen) -> list[Wish]:
 def _march_of_the_coalition(seen: Seen) -> list[Wish]:
     """Its markers and regions as others see them, the more of a danger the more points it has."""
     near = seen.points[COALITION] / POINTS_TO_WIN
-    share = 0.1 + 0.25 * near * near
+    share = 0.05 + 0.15 * near * near
     return [replace(wish, weight=-share * wish.weight) for wish in _coalition(seen)[:-1]]
 
 
@@ -253,14 +253,18 @@ def _alone(ground: Ground, places: tuple[int, ...]) -> Condition:
 
 
 def _threats(seen: Seen) -> list[Wish]:
-    """Special victories of rivals on the board; a keen player also minds the cards that they have claimed."""
+    """Special victories of rivals; a keen player also minds the cards that they have claimed."""
     found = []
+    if ROMAN in seen.rivals:
+        missing = Condition("captured", max(1, CAPTURES_TO_WIN - seen.captured))
+        found.append(Wish(ROMAN, -THREAT, (missing,), patience=FORESIGHT))
     if JEWISH in seen.rivals:
         found.append(Wish(JEWISH, -THREAT, (judea(seen.ground),), patience=FORESIGHT))
     if COALITION in seen.rivals:
         found.append(Wish(COALITION, -THREAT, (italia(seen.ground),), patience=FORESIGHT))
     if CHRISTIAN in seen.rivals:
-        found += [replace(wish, weight=-0.5 * wish.weight, patience=FORESIGHT) for wish in _mission(seen)]
+        guard = -1.0 if seen.keen else -0.5
+        found += [replace(wish, weight=guard * wish.weight, patience=FORESIGHT) for wish in _mission(seen)]
     if seen.keen:
         found += _rival_tasks(seen)
     return found
