@@ -5,7 +5,11 @@ const UPDATE = {};
 
 // The blocks of the table; a block that has not changed, or that can be brought up to date, stays where it is.
 function boardOf(screen, ctx) {
-  if (screen.cover) { ctx.board = null; return coverOf(screen, ctx); }
+  if (screen.cover) {
+    ctx.board?.closest(".bk-main-grid")?.classList.remove("bk-mapped");
+    ctx.board = null;
+    return coverOf(screen, ctx);
+  }
   const root = ctx.board || h("div", {}), before = [...root.children];
   const picked = JSON.stringify([screen.ask, ctx.local, ctx.menus().map((menu) => ctx.picks(menu))]);
   const now = screen.board.map((data) => {
@@ -18,13 +22,15 @@ function boardOf(screen, ctx) {
   now.forEach((node, n) => { if (root.children[n] !== node) root.insertBefore(node, root.children[n] || null); });
   while (root.children.length > now.length) root.lastChild.remove();
   ctx.board = root;
+  const mapped = screen.board.some((data) => data.kind === "map"); // a map wants the width
+  queueMicrotask(() => root.closest(".bk-main-grid")?.classList.toggle("bk-mapped", mapped));
   return root;
 }
 
 function block(data, ctx) {
   const draw = DRAW[data.kind];
   const body = draw ? draw(data, ctx) : h("p", {}, `This page cannot draw a block of kind ${data.kind}.`);
-  const caption = data.caption && h("p", { class: "bk-caption" }, data.caption), names = { class: `bk-block bk-${data.kind}`, "aria-label": data.title };
+  const caption = data.caption && h("p", { class: "bk-caption" }, data.caption), names = { class: `bk-block bk-${data.kind}${data.thrown ? " bk-rolling" : ""}`, "aria-label": data.title };
   if (data.flap) return h("section", names, h("details", { class: "bk-flap", "data-keep": `flap-${data.title}` }, h("summary", {}, data.title), body, caption));
   return h("section", names, h("h4", {}, data.title), body, caption);
 }

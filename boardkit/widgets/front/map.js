@@ -14,21 +14,39 @@ function s(tag, props, ...kids) {
   return node;
 }
 
-// What pressing a territory would answer: the first open question of each menu that takes it; a refused row if none does.
-function answersAt(data, ctx, key) {
-  const found = [], refused = [];
+// What pressing each territory would answer: the first open question of each menu that takes it, else a refused row.
+function allAnswers(data, ctx) {
+  const all = new Map(data.places.map((p) => [p.key, { found: [], refused: [] }]));
   for (const menu of ctx.menus()) {
     const picks = ctx.picks(menu), asked = menu.fields.filter((f) => data.pick.includes(f.name));
     const open = asked.filter((f) => picks[f.name] === undefined), taken = asked.filter((f) => picks[f.name] !== undefined);
-    for (const field of [...open.slice(0, 1), ...taken.reverse()]) {
-      if (!fillBefore(menu, field, picks)) continue;
-      const value = field.name === "region" ? data.places.find((p) => p.key === key).region : key;
-      const [possible, not] = rowsFor(menu, field.name, value, picks);
-      if (possible.length) { found.push({ menu, field: field.name, value, again: taken.includes(field) }); break; }
-      if (not.length && field === open[0]) refused.push(not[0][0]);
+    const rows = [...open.slice(0, 1), ...taken.reverse()].filter((field) => fillBefore(menu, field, picks)).map((field) => [field, rowsByValue(menu, field, picks)]);
+    if (!rows.length) continue;
+    for (const p of data.places) {
+      for (const [field, by] of rows) {
+        const value = field.name === "region" ? p.region : p.key, [possible, not] = by.get(value) || [];
+        if (possible) { all.get(p.key).found.push({ menu, field: field.name, value, again: taken.includes(field) }); break; }
+        if (not && field === open[0]) all.get(p.key).refused.push(not);
+      }
     }
   }
-  return { found, refused };
+  return all;
+}
+
+// For each value of a field a possible and a refused row, as rowsFor finds them.
+function rowsByValue(menu, field, picks) {
+  const at = menu.fields.indexOf(field), by = new Map();
+  const held = menu.in_turn ? Object.fromEntries(menu.fields.slice(0, at).map((f) => [f.name, picks[f.name]])) : picks;
+  for (const row of menu.rows) {
+    if (!fits(row, menu, held, field.name)) continue;
+    const pair = by.get(row[at + 1]) || by.set(row[at + 1], [null, null]).get(row[at + 1]), n = row[row.length - 1] ? 0 : 1;
+    pair[n] = pair[n] || row[0];
+  }
+  return by;
+}
+
+function answersAt(data, ctx, key) {
+  return allAnswers(data, ctx).get(key);
 }
 
 // Answers to the questions before one that is answered on the map, where they have but one answer; null if they have more.
@@ -70,13 +88,12 @@ function followUnit(data, ctx) {
 }
 
 // The way of the chosen unit: names of the territories from where it stands to `key`, or null.
-function wayTo(data, ctx, key) {
-  const from = chosenAt(data, ctx, "origin");
-  if (!from || !data.ways[from]) return null;
-  const parents = data.ways[from], number = Object.fromEntries(data.places.map((p, n) => [p.key, n]));
-  if (key === from || parents[number[key]] < 0) return null;
+function wayTo(data, ctx, key, from = chosenAt(data, ctx, "origin")) {
+  if (!from || !data.ways[from] || key === from) return null;
+  const parents = data.ways[from], numbers = (data.numbers = data.numbers || new Map(data.places.map((p, n) => [p.key, n])));
+  if (parents[numbers.get(key)] < 0) return null;
   const way = [key];
-  while (way[0] !== from && way.length < 12) way.unshift(data.places[parents[number[way[0]]]].key);
+  while (way[0] !== from && way.length < 12) way.unshift(data.places[parents[numbers.get(way[0])]].key);
   return way;
 }
 
@@ -117,8 +134,8 @@ function nameOf(p) {
 }
 
 // What a territory is now: what pressing it would do, and how far it is for the chosen unit.
-function stateOf(p, data, ctx, chosen) {
-  const { found, refused } = answersAt(data, ctx, p.key), way = wayTo(data, ctx, p.key), open = found.length > 0, isChosen = chosen.includes(p.key);
+function stateOf(p, data, ctx, { chosen, answers, origin }) {
+  const { found, refused } = answers.get(p.key), way = wayTo(data, ctx, p.key, origin), open = found.length > 0, isChosen = chosen.includes(p.key);
   const light = !open ? "" : found.every((one) => one.again) ? "bk-again" : "bk-lit", shut = refused.length > 0 && !open;
   const said = way ? `; ${way.length - 1} ${way.length > 2 ? "pips" : "pip"} away` : shut ? "; not possible now, press to read why" : "";
   return { light: isChosen ? "bk-chosen" : light, marks: [light, isChosen && "bk-chosen", shut && "bk-shut", way && !open && "bk-far"].filter(Boolean).join(" "),
@@ -138,13 +155,15 @@ function mapView(data, ctx) {
   const [w, high] = data.size, group = (name) => s("g", { class: name }), places = new Map(), shore = data.places.map((p) => p.d).join("") + data.beyond.join("");
   const layers = Object.fromEntries(["glow", "redline", "route", "pieces"].map((name) => [name, group(`bk-${name}`)]));
   const note = h("p", { class: "bk-mapnote" }), here = h("div", {}), key = h("div", {}), kept = { data, ctx, key: "" };
-  const svg = s("svg", { viewBox: `0 0 ${w} ${high}`, role: "group", "aria-label": `${data.title}. Arrow keys go from territory to territory, Enter chooses.` }, patterns(ctx),
+  const sheet = (props, ...kids) => s("svg", { viewBox: `0 0 ${w} ${high}`, ...props }, kids), above = { class: "bk-above", "aria-hidden": "true" };
+  const svg = sheet({ role: "group", "aria-label": `${data.title}. Arrow keys go from territory to territory, Enter chooses.` }, patterns(ctx),
     s("rect", { class: "bk-sea", width: w, height: high }), s("path", { class: "bk-deep", d: shore }), s("path", { class: "bk-shallow", d: shore }),
     s("g", { class: "bk-beyond" }, data.beyond.map((d) => s("path", { d }))), s("g", { class: "bk-seaname" }, data.seas.map(([text, x, y]) => s("text", { x, y }, text))),
-    s("g", { class: "bk-dots" }, data.dots.map((d) => s("path", { d }))), data.places.map((p) => territoryOf(p)), s("g", { class: "bk-links" }, data.links.map((d) => s("path", { d }))),
-    layers.glow, layers.redline, layers.route, layers.pieces);
+    s("g", { class: "bk-dots" }, data.dots.map((d) => s("path", { d }))), data.places.map((p) => territoryOf(p)), s("g", { class: "bk-links" }, data.links.map((d) => s("path", { d }))));
+  // What changes with every press lies on a sheet of its own, so that the ground need not be painted again.
+  const stack = h("div", { class: "bk-mapstack" }, svg, sheet(above, layers.glow, layers.route), sheet(above, layers.redline, layers.pieces));
   layers.redline.append(...data.red.map((d) => s("path", { d })));
-  const node = h("div", { class: "bk-mapbox" }, h("div", { class: "bk-mapscroll" }, svg), here, note, key);
+  const node = h("div", { class: "bk-mapbox" }, h("div", { class: "bk-mapscroll" }, stack), here, note, key);
 
   function territoryOf(p) {
     const press = (ev) => { ev.stopPropagation(); if (ev.detail < 2) pressAt(kept.data, kept.ctx, p.key); };
@@ -177,9 +196,10 @@ function mapView(data, ctx) {
   function update(now, context) {
     Object.assign(kept, { data: now, ctx: context });
     const chosen = now.pick.map((f) => chosenAt(now, context, f)).filter(Boolean), local = context.local.here, lights = [];
-    if (local && answersAt(now, context, local).found.length) chosen.push(local);
+    const answers = allAnswers(now, context), origin = chosenAt(now, context, "origin"), first = now.places.find((p) => answers.get(p.key).found.length) || now.places[0];
+    if (local && answers.get(local).found.length) chosen.push(local);
     for (const p of now.places) {
-      const { g, pieces, drawn, glow } = places.get(p.key), state = stateOf(p, now, context, chosen), source = JSON.stringify([p.units, p.flags, p.fight, p.mark]);
+      const { g, pieces, drawn, glow } = places.get(p.key), state = stateOf(p, now, context, { chosen, answers, origin }), source = JSON.stringify([p.units, p.flags, p.fight, p.mark]);
       put(g, "class", `bk-territory bk-region-${p.tone} ${state.marks}`);
       put(g, "aria-label", state.label); put(g, "aria-pressed", state.pressed); put(g, "aria-disabled", state.idle ? "true" : null);
       if (state.light) { put(glow, "class", state.light); lights.push(glow); }
@@ -187,7 +207,7 @@ function mapView(data, ctx) {
     }
     if (lights.length !== layers.glow.children.length || lights.some((one, n) => layers.glow.children[n] !== one)) layers.glow.replaceChildren(...lights);
     layers.route.replaceChildren();
-    if (!svg.querySelector("[data-territory][tabindex='0']")) put((places.get(chosen[0]) || places.get((now.places.find((p) => stateOf(p, now, context, []).light) || now.places[0]).key)).g, "tabindex", "0");
+    if (!svg.querySelector("[data-territory][tabindex='0']")) put(places.get(chosen[0] || first.key).g, "tabindex", "0");
     note.textContent = chosen.length ? now.places.find((p) => p.key === chosen[0]).note : now.hint;
     here.replaceChildren(hereOf(now, context) || "");
     if (kept.key !== JSON.stringify(now.regions)) { kept.key = JSON.stringify(now.regions); key.replaceChildren(keyOf(now)); }
