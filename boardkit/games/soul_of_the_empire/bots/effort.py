@@ -17,8 +17,6 @@ SAFE = 2
 """Own units more than the enemy's with which an attack is safe."""
 STUCK = 3
 """What a unit that stands beside the Coalition costs before it can move."""
-AT_HAND = 0.5
-"""What a unit that stands beside those who would capture it saves them."""
 NOBODY = 99
 """More than any way on the map."""
 
@@ -176,14 +174,6 @@ def _meeting(ground: Ground, units: Units, faction: int, wanted: Condition) -> f
     return _nearest(ground, units, faction, meeting) + (FIGHT if wanted.kind == "won" else 1.5) * wanted.n
 
 
-def _captured(ground: Ground, units: Units, faction: int, wanted: Condition) -> float:
-    """Captives are the nearer the more of the others stand beside own units."""
-    row = own_row(units, faction)
-    rivals = units[colour(wanted.against)] if wanted.against else others(units, faction)
-    beside = sum([rivals[p] for p in ground.map.areas[wanted.area] if row[p]])
-    return _meeting(ground, units, faction, wanted) - min(wanted.n, AT_HAND * beside)
-
-
 def _nearest(ground: Ground, units: Units, faction: int, places: list[int]) -> int:
     """Movement points to the nearest of some territories."""
     row, stops = own_row(units, faction), _stops(units, faction)
@@ -216,7 +206,7 @@ EFFORTS: dict[str, Callable[[Ground, Units, int, Condition], float]] = {
     "absent": _absent,
     "with": _with,
     "won": _meeting,
-    "captured": _captured,
+    "captured": _meeting,
     "converted": _meeting,
     "recruited": _recruited,
     "entered": _entered,

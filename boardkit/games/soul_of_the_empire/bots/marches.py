@@ -73,17 +73,12 @@ def _asked(ground: Ground, cards: tuple[tuple[str, tuple[int, ...], int], ...]) 
 
 @lru_cache(maxsize=4096)
 def focus(seen: Seen, units: Units) -> tuple[Wish, ...]:
-    """The wishes that are near enough to walk for; nobody walks because Rome takes captives anywhere."""
+    """The wishes that are near enough to walk for."""
     ground, me = seen.ground, seen.faction
     nothing = worth(ground, (), me, units)
-    wanted = [wish for wish in wishes(seen) if wish.faction == me or not _is_about_captives(wish)]
-    pull = [(abs(worth(ground, (wish,), me, units) - nothing), wish) for wish in wanted]
+    pull = [(abs(worth(ground, (wish,), me, units) - nothing), wish) for wish in wishes(seen)]
     near = sorted((one for one in pull if one[0] > FAINT), key=lambda one: -one[0])
     return tuple(wish for _, wish in near[:IN_MIND])
-
-
-def _is_about_captives(wish: Wish) -> bool:
-    return any(condition.kind == "captured" for condition in wish.conditions)
 
 
 @lru_cache(maxsize=16384)

@@ -255,9 +255,6 @@ def _alone(ground: Ground, places: tuple[int, ...]) -> Condition:
 def _threats(seen: Seen) -> list[Wish]:
     """Special victories of rivals; a keen player also minds the cards that they have claimed."""
     found = []
-    if ROMAN in seen.rivals:
-        missing = Condition("captured", max(1, CAPTURES_TO_WIN - seen.captured))
-        found.append(Wish(ROMAN, -THREAT, (missing,), patience=FORESIGHT))
     if JEWISH in seen.rivals:
         found.append(Wish(JEWISH, -THREAT, (judea(seen.ground),), patience=FORESIGHT))
     if COALITION in seen.rivals:
