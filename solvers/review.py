@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from boardkit.core.advice import Better, Decision, Judge, Loss
+from boardkit.core.advice import WORST, Better, Decision, Judge, Loss, worst_of
 from boardkit.core.errors import ContentError, short
 from boardkit.core.match import Match, Step
 from boardkit.core.request import Ask
@@ -26,7 +26,6 @@ from solvers.status import BadInput
 
 MOST = 400
 """Decisions that are judged at most; further ones are told as not judged."""
-WORST = 5
 PUZZLES = 2
 """Puzzles that are named for a decision."""
 
@@ -72,8 +71,7 @@ class Review:
 
     def worst(self, n: int = WORST) -> tuple[Decision, ...]:
         """The `n` decisions that gave away most, the worst first; fewer if fewer gave anything away."""
-        wrong = [one for one in self.judged if one.rank > 0]
-        return tuple(sorted(wrong, key=lambda one: (-one.rank, one.step))[:n])
+        return worst_of(self.decisions, n)
 
     def better(self, decision: Decision) -> Better:
         """What would have been better, and puzzles about it."""

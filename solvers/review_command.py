@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 from tqdm import tqdm  # type: ignore[import-untyped]
 
+from boardkit.core.advice import WORST
 from boardkit.core.errors import ContentError, SaveError
 from boardkit.core.match import Match
 from solvers.answer import Answer, number
-from solvers.review import MOST, WORST, Review, review
+from solvers.review import MOST, Review, review
 from solvers.review_told import told
 from solvers.status import BadInput
 

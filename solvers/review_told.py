@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 
-from boardkit.core.advice import Decision
-from solvers.review import WORST, Review
+from boardkit.core.advice import WORST, Decision
+from solvers.review import Review
 
 
 def told(review: Review, n: int = WORST) -> str:
@@ -25,7 +25,8 @@ def told(review: Review, n: int = WORST) -> str:
 def _whole(review: Review) -> Iterator[str]:
     known, all_of_them = len(review.judged), len(review.decisions)
     rest = all_of_them - known
-    yield f"{review.match.game.title}: {all_of_them} decisions, {known} judged, {rest} not judged."
+    decisions = "1 decision" if all_of_them == 1 else f"{all_of_them} decisions"
+    yield f"{review.match.game.title}: {decisions}, {known} judged, {rest} not judged."
     if review.status != "whole":
         yield "The review was stopped before the end."
     for note, n in sorted(Counter(one.note for one in review.decisions if one.note).items()):

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,6 +16,9 @@ from boardkit.core.state import Observation, State
 
 if TYPE_CHECKING:
     from boardkit.core.match import Match
+
+WORST = 5
+"""Decisions that a review tells in full, unless told otherwise."""
 
 
 class Advice(Struct, frozen=True):
@@ -95,6 +98,12 @@ class Decision(Struct, frozen=True):
     counted_in: str = ""
     rank: float = 0.0
     note: str = ""
+
+
+def worst_of(decisions: Iterable[Decision], most: int = WORST) -> tuple[Decision, ...]:
+    """The decisions that gave away most, the worst first; fewer if fewer gave anything away."""
+    wrong = [one for one in decisions if one.rank > 0]
+    return tuple(sorted(wrong, key=lambda one: (-one.rank, one.step))[:most])
 
 
 class Better(Struct, frozen=True):

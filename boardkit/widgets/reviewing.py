@@ -6,11 +6,10 @@ import time
 from collections.abc import Iterator, Sequence
 from copy import copy
 
-from boardkit.core.advice import Better, Decision, Reviewer
+from boardkit.core.advice import Better, Decision, Reviewer, worst_of
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
 
-WORST = 5
 PATIENCE = 0.25
 """Seconds for which decisions are judged before the page hears of them."""
 
@@ -59,10 +58,9 @@ class Reviewing:
         return [one for one in self.decisions if one.loss is not None]
 
     @property
-    def worst(self) -> list[Decision]:
+    def worst(self) -> tuple[Decision, ...]:
         """The decisions that gave away most, the worst first."""
-        wrong = [one for one in self.judged if one.rank > 0]
-        return sorted(wrong, key=lambda one: (-one.rank, one.step))[:WORST]
+        return worst_of(self.decisions)
 
     def go_on(self, patience: float = PATIENCE) -> None:
         """Judge at least one more decision, and others while the patience lasts; nothing while halted."""
