@@ -53,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m boardkit",
-        description=__doc__,
+        description="Play in a terminal, look up rules, check packs and saves, run studies.",
         epilog=USAGE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -7,6 +7,7 @@ import argparse
 import msgspec
 
 from boardkit.core.errors import ContentError
+from boardkit.core.outline import outline
 from solvers import puzzles
 from solvers.answer import Answer, number
 from solvers.puzzles import Puzzle
@@ -32,11 +33,12 @@ def answer(arguments: argparse.Namespace) -> Answer:
 
 
 def _asked(puzzle: Puzzle) -> Answer:
-    lines = [puzzle.title, "", puzzle.question, f"Goal: {puzzle.goal}", f"Answer: {puzzle.kind.form}"]
+    lines = [puzzle.title, "", puzzle.question, f"Goal: {puzzle.goal}"]
+    lines.append(f"An answer looks like: {puzzle.kind.form}")
     if puzzle.choices:
         lines += ["", "You may answer:", *(f"  {choice}" for choice in puzzle.choices)]
     seen = msgspec.to_builtins(puzzle.observation.view)
-    lines += ["", "You see:", msgspec.json.format(msgspec.json.encode(seen)).decode()]
+    lines += ["", "You see:", *(f"  {line}" for line in outline(seen))]
     data = {"title": puzzle.title, "question": puzzle.question, "goal": puzzle.goal, "seen": seen}
     return Answer("\n".join(lines), {**data, "choices": list(puzzle.choices)})
 

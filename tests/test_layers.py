@@ -42,7 +42,7 @@ LAYERS = {
         ("msgspec", "numpy", "pyspiel", "open_spiel", "pettingzoo", "gymnasium", "pygambit"),
     ),
     STUDY: Layer((CORE, GAMES, LESSONS, "solvers"), ("msgspec", "tqdm", "pandas", "plotly")),
-    COMMANDS: Layer((CORE, GAMES, LESSONS, "solvers", STUDY), ("msgspec", "tqdm")),
+    COMMANDS: Layer((CORE, GAMES, LESSONS, "solvers", STUDY, "boardkit.widgets"), ("msgspec", "tqdm")),
     "boardkit.__main__": Layer((CORE, GAMES, LESSONS, "solvers", STUDY, COMMANDS)),
     "solvers": Layer((CORE, GAMES), ("msgspec", "ortools", "networkx", "numpy", "tqdm")),
 }

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
-
-import msgspec
 
 from boardkit.core.errors import IllegalAction
 from boardkit.core.match import Match
@@ -16,8 +13,8 @@ from boardkit.core.request import CHANCE, Ask
 
 WORDS = {
     "help": "these words",
-    "options": "everything you may do now",
-    "table": "what you see on the table",
+    "options": "everything you may do now; type its number, or its words",
+    "table": "what lies on the table, as you see it",
     "log": "what happened so far",
     "hint": "what a rule-of-thumb player would do",
     "why KEY": "a rule in our own words",
@@ -89,7 +86,7 @@ class Terminal:
         """Do what one line says; True if the match has changed."""
         word, _, rest = line.partition(" ")
         plain = {"help": self._help, "options": self._options, "table": self._table, "log": self._log}
-        plain |= {"hint": self._hint}
+        plain |= {"hint": self._hint, "?": self._help}
         if not line:
             return False
         if line in plain:
@@ -106,7 +103,7 @@ class Terminal:
             self.match.redo()
             return True
         else:
-            self.match.play(line)
+            self.match.play(self._typed(line))
             return True
         return False
 
@@ -136,7 +133,8 @@ class Terminal:
         if len(request.options) <= SHOWN:
             self._options()
         else:
-            self.say(f"  {len(request.options)} possibilities, such as {self._texts()[0]}; type options")
+            n, first = len(request.options), self._texts()[0]
+            self.say(f"  {n} possibilities, such as {first}; type options to see all")
 
     def _tell_end(self) -> None:
         outcome = self.match.outcome
@@ -151,19 +149,29 @@ class Terminal:
     def _texts(self) -> list[str]:
         return [self.match.game.encode(action) for action in self.match.game.legal_actions(self.match.state)]
 
+    def _typed(self, line: str) -> str:
+        """What was typed, or the choice of that number in the list."""
+        texts = self._texts()
+        return texts[int(line) - 1] if line.isdecimal() and 0 < int(line) <= len(texts) else line
+
     def _help(self) -> None:
-        self.say("Type an action as it is shown, or:")
+        self.say("Type an action as it is shown, its number, or:")
         for word, meaning in WORDS.items():
             self.say(f"  {word:<10} {meaning}")
 
     def _options(self) -> None:
-        for line in textwrap.wrap("   ".join(text.replace(" ", "\0") for text in self._texts()), 100):
+        numbered = (f"{n} {text}" for n, text in enumerate(self._texts(), 1))
+        for line in textwrap.wrap("   ".join(text.replace(" ", "\0") for text in numbered), 100):
             self.say("  " + line.replace("\0", " "))
 
     def _table(self) -> None:
-        seen = self.match.observe(self.match.to_act)
-        for line in outline(msgspec.to_builtins(seen.view)):
-            self.say("  " + line)
+        from boardkit.widgets.tables import Seen, table_view
+        from boardkit.widgets.text import board_text
+
+        match, view = self.match, table_view(self.match.game)
+        seen = Seen(match.observe(match.to_act), match.start.table.box.content, match.names)
+        blocks = [*view.board(seen), *view.private(seen), *view.own(seen)]
+        self.say(textwrap.indent(board_text(blocks), "  "))
 
     def _log(self) -> None:
         for line in self.match.log(self.viewer):
@@ -197,24 +205,3 @@ class Terminal:
             self.say(f"Saved; go on with: python -m boardkit play --load {file}")
         except (OSError, ValueError) as error:
             self.say(f"Not saved: {error}")
-
-
-def outline(value: Any, name: str = "") -> Iterator[str]:
-    """Plain data as indented lines; what fits on a line stays on one."""
-    head = f"{name}: " if name else ""
-    flat = f"{head}{_flat(value)}"
-    if len(flat) <= 100 or not isinstance(value, dict | list | tuple):
-        yield flat
-        return
-    yield head.rstrip()
-    items = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, part in items:
-        yield from ("  " + line for line in outline(part, str(key)))
-
-
-def _flat(value: Any) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_flat(part)}" for key, part in value.items())
-    if isinstance(value, list | tuple):
-        return "[" + "; ".join(map(_flat, value)) + "]"
-    return "-" if value is None else str(value)

@@ -22,7 +22,7 @@ class Shelf(Mapping[str, "Game"]):
 
     def __getitem__(self, name: str) -> Game:
         if name not in NAMES:
-            raise ContentError("GAMES", expected=f"one of {', '.join(NAMES)}", found=short(name))
+            raise ContentError("name of a game", expected=f"one of {', '.join(NAMES)}", found=short(name))
         game: Game = import_module(f"boardkit.games.{name}").GAME
         return game
 

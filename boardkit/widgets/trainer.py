@@ -10,7 +10,7 @@ from boardkit.core.codec import Codec
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
 from boardkit.widgets import puzzle_panel
-from boardkit.widgets.commands import COMMANDS, SHORT, Command, Message
+from boardkit.widgets.commands import COMMANDS, SHORT, Command, Message, text_in
 from boardkit.widgets.host import Notice
 from boardkit.widgets.screen import Screen
 from boardkit.widgets.still import figure
@@ -143,7 +143,7 @@ class Trainer(Walkthrough):
     # -- inside -------------------------------------------------------------------------------------------
 
     def _obey_word(self, message: Message) -> None:
-        word, text = str(message.get("word", "")), str(message.get("text", ""))[:20_000]
+        word, text = text_in(message, "word"), text_in(message)[:20_000]
         act = WORDS.get(word)
         if act is None:
             self.host.notice = Notice("refused", f"The trainer has no control {word[:40]!r}.")
@@ -216,7 +216,7 @@ class Trainer(Walkthrough):
 
     def _play(self, message: Message) -> None:
         """An action on the board: the answer, a part of it, or just a move."""
-        text = str(message.get("text", ""))
+        text = text_in(message)
         if self.puzzle.answered_by == "choice" and not self.plays_out:
             self._obey_word({"word": "answer", "text": text})
         else:
@@ -224,7 +224,7 @@ class Trainer(Walkthrough):
 
     def _typed(self, message: Message) -> None:
         """Typed below the board: a short word, an action to play, or the answer."""
-        text = " ".join(str(message.get("text", ""))[:LONGEST].split())
+        text = " ".join(text_in(message)[:LONGEST].split())
         word = text.partition(" ")[0].casefold()
         by_board = self.plays_out or self.puzzle.answered_by == "actions" and ";" not in text
         if word in SHORT:
@@ -249,7 +249,8 @@ class Trainer(Walkthrough):
 
     def _with_question(self, board: str) -> str:
         puzzle = self.puzzle
-        asked = [puzzle.title, puzzle.question, f"Goal: {puzzle.goal}", f"Answer: {puzzle.form}"]
+        asked = [puzzle.title, puzzle.question, f"Goal: {puzzle.goal}"]
+        asked.append(f"An answer looks like: {puzzle.form}")
         said = ["", self.feedback] if self.feedback else []
         return "\n".join([*asked, *said, "", board])
 

@@ -49,6 +49,14 @@ def test_nonsense_is_answered_with_rule_and_suggestions() -> None:
     assert "Possible: faction ashen" in said and "[IMM13]" in said and "[IMM4]" in said
 
 
+def test_the_number_in_the_list_stands_for_the_action() -> None:
+    numbers, said = session(imminence(), "3")
+    words, _ = session(imminence(), "faction ashen")
+    assert "3 faction ashen" in said and numbers.state == words.state
+    refused, said = session(imminence(), "0", "6", "-1")
+    assert said.count("[IMM4] Possible") == 3 and refused.state != words.state
+
+
 def test_undo_redo_and_their_refusal() -> None:
     match, said = session(
         imminence(), "undo", "faction ashen", "undo", "undo practice", "redo", "undo practice"
@@ -61,7 +69,7 @@ def test_words_that_only_tell() -> None:
     match, said = session(imminence(), "help", "table", "log", "hint", "why imm19", "why what", "save")
     for part in (
         "take back your last choice",
-        "cards_per_round: 4",
+        "Sway card: equal face",
         "By rule of thumb: faction",
         "IMM19, Edict Cards: A type has the majority",
         "There is no rule what",
@@ -73,7 +81,10 @@ def test_words_that_only_tell() -> None:
 
 def test_the_table_shows_no_card_of_another() -> None:
     _, said = session(imminence(), "faction ashen", "table")
-    assert "hand: [C1F2; C3F1; L1C2; L1F2; L3C1; L3F1]" in said and "hand: -" in said
+    before, _, hand = said.partition("Hand of Player 1\n")
+    cards = ("C1F2", "C3F1", "L1C2", "L1F2", "L3C1", "L3F1")
+    assert [hand.count(f"{card}: ") for card in cards] == [1] * 6
+    assert "Hand of Player 2" not in hand and not any(f"{card}: " in before for card in cards)
 
 
 def test_a_saved_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
