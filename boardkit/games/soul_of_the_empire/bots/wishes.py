@@ -23,7 +23,8 @@ from boardkit.games.soul_of_the_empire.victory import (
 PATIENCE = 5.0
 """Movement points over which a wish loses most of its worth."""
 FORESIGHT = 10.0
-"""The same for the victory of a rival, who may win several combats in one turn."""
+"""The same for the victory of a rival, who may win several combats in one turn; a keen player, who sees the
+rival's tasks too, does not crowd Judea for it."""
 ALMOST = 0.75
 """The share of a wish that is already there when next to nothing is missing."""
 UNCLAIMED = 0.5
@@ -256,7 +257,8 @@ def _threats(seen: Seen) -> list[Wish]:
     """Special victories of rivals; a keen player also minds the cards that they have claimed."""
     found = []
     if JEWISH in seen.rivals:
-        found.append(Wish(JEWISH, -THREAT, (judea(seen.ground),), patience=FORESIGHT))
+        patience = PATIENCE if seen.keen else FORESIGHT
+        found.append(Wish(JEWISH, -THREAT, (judea(seen.ground),), patience=patience))
     if COALITION in seen.rivals:
         found.append(Wish(COALITION, -THREAT, (italia(seen.ground),), patience=FORESIGHT))
     if CHRISTIAN in seen.rivals:
