@@ -193,8 +193,8 @@ def test_a_way_can_be_walked_step_by_step_at_the_price_that_is_told(origin: str,
 
 
 def test_SOE176_gray_units_have_ways_of_their_own_revolt() -> None:
-    revolts = [{"card": "jewish_revolt", "owner": "jewish", "dice": [3], "band": {"Jerusalem": 2}},
-               {"card": "peasant_revolt", "owner": "jewish", "dice": [2], "band": {"Samaria": 1}}]  # fmt: skip
+    bands = [("jewish_revolt", 3, {"Jerusalem": 2}), ("peasant_revolt", 2, {"Samaria": 1})]
+    revolts = [{"card": card, "owner": "jewish", "dice": [die], "band": band} for card, die, band in bands]
     units = {"Jerusalem": {"gray": 2}, "Samaria": {"gray": 1}, "Syria": {"coalition": 1}}
     shown = march(units=units, turn={"faction": "jewish"}, hands={}, lasting=revolts)
     shown.press("gray move with 3 of jewish_revolt")
