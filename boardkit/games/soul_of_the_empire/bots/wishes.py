@@ -23,8 +23,9 @@ from boardkit.games.soul_of_the_empire.victory import (
 PATIENCE = 5.0
 """Movement points over which a wish loses most of its worth."""
 FORESIGHT = 10.0
-"""The same for the victory of a rival, who may win several combats in one turn; a keen player, who sees the
-rival's tasks too, does not crowd Judea for it."""
+"""The same for the victory of a rival, who may win several combats in one turn."""
+KEEN_FORESIGHT = 7.5
+"""The same of Judea for a keen player, who minds the tasks of the Jews too and need not crowd it as much."""
 ALMOST = 0.75
 """The share of a wish that is already there when next to nothing is missing."""
 UNCLAIMED = 0.5
@@ -257,7 +258,7 @@ def _threats(seen: Seen) -> list[Wish]:
     """Special victories of rivals; a keen player also minds the cards that they have claimed."""
     found = []
     if JEWISH in seen.rivals:
-        patience = PATIENCE if seen.keen else FORESIGHT
+        patience = KEEN_FORESIGHT if seen.keen else FORESIGHT
         found.append(Wish(JEWISH, -THREAT, (judea(seen.ground),), patience=patience))
     if COALITION in seen.rivals:
         found.append(Wish(COALITION, -THREAT, (italia(seen.ground),), patience=FORESIGHT))
