@@ -17,7 +17,7 @@ from boardkit.core.event import Event
 from boardkit.core.guessing import Course, Entry, Sitting, mended
 from boardkit.core.laid_open import laid_open
 from boardkit.core.match import Line, Match, Step
-from boardkit.core.request import CHANCE, Action, Draw, Refusal, Rolled
+from boardkit.core.request import CHANCE, Action, Draw, Refusal, Request, Rolled
 from boardkit.core.state import Observation
 
 UNFIT = "This does not go with what was entered before it."
@@ -130,6 +130,17 @@ class Companion(Match):
             faces += self._course.faces_with_other_draws()
         return tuple(dict.fromkeys(faces))
 
+    def teller(self, number: int | None = None) -> int:
+        """The seat that knows an entry, or else what is to be entered now; CHANCE for what all can see."""
+        steps = self._course.steps
+        if number is None:
+            number = self.question.number if self.question is not None else len(steps) + 1
+        is_past = type(number) is int and 1 <= number <= len(steps)
+        request = self.game.request(steps[number - 1].before if is_past else self._course.state)
+        if isinstance(request, Draw) and request.seen_by is not None:
+            return request.seen_by
+        return CHANCE if request is None else request.player
+
     def observe(self, player: int | None = None) -> Observation:
         """What a seat at this screen, or a spectator, may know; of other seats the kit has only guesses."""
         self._known(player)
@@ -156,9 +167,7 @@ class Companion(Match):
             It does not go with what was entered so far; nothing has changed.
         """
         if self.misfit is not None:
-            reason = (
-                f"Entry {self.misfit.number}, {self.misfit.text}, no longer fits: correct it or strike it."
-            )
+            reason = f"Entry {self.misfit.number} no longer fits: correct it or strike it."
             raise IllegalAction(Refusal("KIT2", reason))
         if self.question is not None:
             return self.correct(self.question.number, text)
@@ -273,7 +282,8 @@ class Companion(Match):
         told, course = " ".join(str(text)[:400].split()), self._course
         state = course.steps[number - 1].before if number <= len(course.steps) else course.state
         request = self.game.request(state)
-        assert request is not None
+        if request is None or request.player != seat:
+            raise IllegalAction(self._wrong_seat(request))
         found = self._sitting.fitting(request, Entry(seat, told))
         face = self._sitting.face(request, found[0]) if found else ""
         if face.casefold() == told.casefold():
@@ -336,16 +346,19 @@ class Companion(Match):
 
     def _refusal(self, course: Course) -> Refusal:
         """Why the first of the entries that are left does not fit."""
-        request = self.game.request(course.state)
-        if request is None:
-            return Refusal("KIT1", "The game is over.")
-        entry = course.left[0]
-        if entry.seat != request.player:
-            who = "dice or a pile" if request.player == CHANCE else self.names[request.player]
-            return Refusal(request.rule, f"{who} must answer here: {request.prompt}.")
+        request, entry = self.game.request(course.state), course.left[0]
+        if request is None or entry.seat != request.player:
+            return self._wrong_seat(request)
         action = self.game.codec.decode(entry.text)
         refused = self.game.refusal(course.state, action) if action is not None else None
         return refused or Refusal(request.rule, UNFIT)
+
+    def _wrong_seat(self, request: Request | None) -> Refusal:
+        """Why an entry of another seat than the one that is asked fits nowhere."""
+        if request is None:
+            return Refusal("KIT1", "The game is over.")
+        who = "dice or a pile" if request.player == CHANCE else self.names[request.player]
+        return Refusal(request.rule, f"{who} must answer here: {request.prompt}.")
 
     def _events(self, mark: int) -> tuple[Event, ...]:
         return tuple(event for step in self.steps[mark:] for event in step.events)

@@ -163,7 +163,7 @@ class LessonRun:
         """Go where a progress text says; SaveError if it is of another lesson or no longer fits."""
         head, *parts = (part.strip() for part in text.split("|"))
         words = head.split()
-        if len(words) != 4 or progress_key(text) != self.lesson.key or not words[3].isdecimal():
+        if len(words) != 4 or progress_key(text) != self.lesson.key or not _is_number(words[3]):
             raise SaveError(f"this is not a progress text of the lesson {self.lesson.key}")
         target = int(words[3]) - 1
         if not 0 <= target < len(self.lesson.step) or len(parts) > target + 1:
@@ -231,6 +231,10 @@ class LessonRun:
         self._past, self._starts = self._past[:at], self._starts[: at + 1]
         match: Match = Match.load(self._starts[at])
         self.match, self._since = match, len(match.steps)
+
+
+def _is_number(word: str) -> bool:
+    return word.isdecimal() and len(word) < 5
 
 
 def progress_key(text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from boardkit.core.errors import short
 from boardkit.widgets.host import Notice
 from boardkit.widgets.new_game import new_match
 from boardkit.widgets.seating import Eye
@@ -19,13 +20,32 @@ SHORT = ("undo", "redo", "hint", "practise")
 """Words that can be typed instead of an action."""
 
 
-def _text(message: Message, name: str = "text") -> str:
-    return str(message.get(name, ""))
+DEEPEST = 12
+"""Lists in lists in a message, at most."""
+
+
+def text_in(message: Message, name: str = "text") -> str:
+    """A field of a message as text."""
+    given = message.get(name, "")
+    return given if isinstance(given, str) else short(given)
+
+
+def readable(given: Any, depth: int = DEEPEST) -> Any:
+    """What came in a message, without half signs, which no page can be sent, and without endless nesting."""
+    if isinstance(given, str):
+        return given.encode("utf-8", "replace").decode()
+    if not isinstance(given, Mapping | list):
+        return given
+    if depth == 0:
+        return None
+    if isinstance(given, list):
+        return [readable(one, depth - 1) for one in given]
+    return {readable(key, 1): readable(one, depth - 1) for key, one in given.items()}
 
 
 def typed(board: Any, message: Message) -> None:
     """An action, or one of the short words, or what was rolled or drawn."""
-    text = " ".join(_text(message)[:400].split())
+    text = " ".join(text_in(message)[:400].split())
     word, _, rest = text.partition(" ")
     command = word.casefold()
     if command in SHORT and not rest:
@@ -39,7 +59,7 @@ def typed(board: Any, message: Message) -> None:
 def look(board: Any, message: Message) -> None:
     """Other eyes: a seat, nobody's, or a word; what else comes from a page is told as text."""
     eye = message.get("eye")
-    plain: Eye = eye if eye is None or type(eye) in (int, str) else str(eye)
+    plain: Eye = eye if eye is None or type(eye) is int else text_in(message, "eye")
     board.host.look(plain)
 
 
@@ -52,7 +72,7 @@ def by_hand(board: Any, message: Message) -> None:
 def correct(board: Any, message: Message) -> None:
     """Another text for an entry of a game at a real table; none takes it out."""
     number = message.get("number")
-    board.host.correct(number if type(number) is int else 0, _text(message)[:400])
+    board.host.correct(number if type(number) is int else 0, text_in(message)[:400])
 
 
 def new(board: Any, message: Message) -> None:
@@ -63,9 +83,9 @@ def new(board: Any, message: Message) -> None:
 def resume(board: Any, message: Message) -> None:
     """Go on with a text or with a file beside the notebook."""
     if "file" in message:
-        board.host.resume_file(_text(message, "file"))
+        board.host.resume_file(text_in(message, "file"))
     else:
-        board.host.resume(_text(message))
+        board.host.resume(text_in(message))
 
 
 def resume_kept(board: Any, message: Message) -> None:
@@ -80,9 +100,9 @@ def quiet(board: Any, message: Message) -> None:
 
 
 COMMANDS: dict[str, Command] = {
-    "play": lambda board, message: board.host.play(_text(message)),
+    "play": lambda board, message: board.host.play(text_in(message)),
     "type": typed,
-    "roll": lambda board, message: board.host.roll(_text(message)),
+    "roll": lambda board, message: board.host.roll(text_in(message)),
     "correct": correct,
     "cannot tell": lambda board, message: board.host.cannot_tell(),
     "undo": lambda board, message: board.host.undo(),
@@ -95,7 +115,7 @@ COMMANDS: dict[str, Command] = {
     "new": new,
     "resume": resume,
     "resume kept": resume_kept,
-    "open": lambda board, message: board.host.open(_text(message, "panel"), _text(message, "rule")),
+    "open": lambda board, message: board.host.open(text_in(message, "panel"), text_in(message, "rule")),
     "quiet": quiet,
 }
 """What the page can ask for."""

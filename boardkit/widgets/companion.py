@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardkit.core.companion import Companion
-from boardkit.core.request import CHANCE, Draw, Drawn, Request, Roll
+from boardkit.core.companion import UNFIT, Companion
+from boardkit.core.errors import IllegalAction
+from boardkit.core.request import CHANCE, Draw, Drawn, Refusal, Request, Roll
 
 if TYPE_CHECKING:
     from boardkit.widgets.host import Host
@@ -15,6 +16,14 @@ LISTED = 120
 """Things that can be pressed; more are typed."""
 ENTRIES = 80
 """Entries in the list that can be corrected; all are in the save."""
+
+
+def check_teller(host: Host, match: Companion, number: int | None = None) -> None:
+    """Refuse to enter or mend what another person at this screen knows: what is possible instead tells it."""
+    owner = match.teller(number)
+    if owner in match.eyes and owner != host.seat:
+        reason = f"{match.names[owner]} knows that: look through that seat's eyes to enter it."
+        raise IllegalAction(Refusal("KIT2", reason))
 
 
 def section(host: Host) -> Section | None:
@@ -37,7 +46,10 @@ def _asked(host: Host, match: Companion) -> Section | None:
         return _question(match)
     if request is None or match.misfit is not None or host.is_asked:
         return None
-    options = match.expected
+    if match.teller() in match.eyes and match.teller() != host.seat:
+        options: tuple[str, ...] = ()  # what may be drawn tells what that seat has
+    else:
+        options = match.expected
     who = _who(match, getattr(request, "owner", request.player))
     return {
         "kind": "roll" if isinstance(request, Roll) else "happened",
@@ -75,8 +87,9 @@ def _misfit(host: Host, match: Companion) -> Section | None:
     if found is None:
         return None
     text = _told(host, match, found.number)
+    reason = found.reason if text == found.text else UNFIT
     waits = f" {found.waiting} later entries wait behind it." if found.waiting else ""
-    told = f"Entry {found.number}, {text}, no longer fits: {found.reason}{waits} Nothing is lost."
+    told = f"Entry {found.number}, {text}, no longer fits: {reason}{waits} Nothing is lost."
     return {"number": found.number, "text": text, "told": told}
 
 

@@ -16,7 +16,8 @@ from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError, IllegalAction, SaveError, short
 from boardkit.core.match import Match
 from boardkit.core.request import Ask, Draw, Refusal, Roll
-from boardkit.core.state import Observation
+from boardkit.core.state import Observation, State
+from boardkit.widgets import companion
 from boardkit.widgets.keeper import Keeper, open_game
 from boardkit.widgets.seating import Eye, Seating
 from boardkit.widgets.tables import Seen, table_view
@@ -77,7 +78,7 @@ class Host:
         self.notice: Notice | None = None
         self.rule = ""
         self.panel = ""
-        self.advice: Advice | None = None
+        self._advised: tuple[State, Advice] | None = None
         self.hints = 0
         self._seen_from = self._last_choice()
         if self.keeper.path is not None and self.keeper.found(match):
@@ -119,6 +120,11 @@ class Host:
         )
 
     @property
+    def advice(self) -> Advice | None:
+        """The advice that was asked for here; None once the match has gone on, on whatever board."""
+        return self._advised[1] if self._advised and self._advised[0] is self.match.state else None
+
+    @property
     def news_from(self) -> int:
         """The step from which the log is news to the person here."""
         return self._seen_from
@@ -135,12 +141,11 @@ class Host:
 
     def correct(self, number: int, text: str) -> None:
         """Put another entry in the place of one, beside a real game; an empty text takes it out."""
-        match = self._companion()
-        self._do(lambda: match.correct(number, text) if text.strip() else match.strike(number))
+        self._do(lambda: self._correct(number, text))
 
     def cannot_tell(self) -> None:
         """What is asked about, beside a real game, cannot be seen yet."""
-        self._do(self._companion().cannot_tell)
+        self._do(lambda: self._companion().cannot_tell())
 
     def undo(self) -> None:
         """Take back the last choice of a person."""
@@ -195,8 +200,8 @@ class Host:
         if match.game.name != self.match.game.name:
             self.adviser = None  # it knows only the game that it was made for
         self.match, self.view = match, table_view(match.game)
-        self.seating = Seating(match, seats, referee=before.referee)
-        self.advice, self.hints, self.panel, self.rule = None, 0, "", ""
+        self.seating = Seating(match, seats, referee=before.referee, covered=before.has_covers)
+        self._advised, self.hints, self.panel, self.rule = None, 0, "", ""
         self._seen_from = self._last_choice()
 
     def go_on(self) -> None:
@@ -223,7 +228,7 @@ class Host:
         if not self.attempt(command):
             return
         if self.match.state is not before:
-            self.advice, self.hints = None, 0
+            self._advised, self.hints = None, 0
             self._seen_from = self._last_choice()
         if go_on:
             self.go_on()
@@ -249,9 +254,19 @@ class Host:
         return self.match
 
     def _play(self, text: str) -> None:
-        if not self.is_asked and not isinstance(self.match, Companion):
+        if isinstance(self.match, Companion):
+            companion.check_teller(self, self.match)
+        elif not self.is_asked:
             self._refuse_turn()
         self.match.play(text)
+
+    def _correct(self, number: int, text: str) -> None:
+        match = self._companion()
+        if not text.strip():
+            match.strike(number)
+            return
+        companion.check_teller(self, match, number)
+        match.correct(number, text)
 
     def _refuse_turn(self) -> None:
         request = self.match.request
@@ -265,6 +280,8 @@ class Host:
         )
 
     def _roll(self, result: str) -> None:
+        if isinstance(self.match, Companion):
+            companion.check_teller(self, self.match)
         words = result.strip().removeprefix("roll").strip()
         if not words:
             self.match.roll()
@@ -283,7 +300,7 @@ class Host:
             advice = self.adviser(seen)
             if not isinstance(advice, Advice) or advice.action not in seen.actions:
                 raise ContentError("adviser", expected="advice to a possible action", found=short(advice))
-            self.advice = advice
+            self._advised, self.hints = (self.match.state, advice), 0
         self.hints = min(2, self.hints + 1)
 
     def _last_choice(self) -> int:
@@ -303,6 +320,6 @@ def _refused(refusal: Refusal) -> Notice:
 def _read(path: Path) -> str:
     try:
         return path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # a name with a null sign is a ValueError too
         reason = error.strerror if isinstance(error, OSError) else "not text"
         raise SaveError(f"{path.name} cannot be read: {reason}") from None

@@ -8,7 +8,7 @@ from typing import Any
 from boardkit.core.advice import Adviser
 from boardkit.core.errors import SaveError
 from boardkit.lessons import Lesson, LessonRun, lessons, progress_key
-from boardkit.widgets.commands import COMMANDS, Command, Message
+from boardkit.widgets.commands import COMMANDS, Command, Message, text_in
 from boardkit.widgets.host import Notice
 from boardkit.widgets.screen import Screen
 from boardkit.widgets.walkthrough import Walkthrough
@@ -94,8 +94,12 @@ class LessonWidget(Walkthrough):
 
     # -- inside -------------------------------------------------------------------------------------------
 
+    @property
+    def _place(self) -> tuple[Any, ...]:
+        return (*super()._place, self.run.lesson.key, self.run.at)
+
     def _teach(self, message: Message) -> None:
-        word, text = str(message.get("word", "")), str(message.get("text", ""))
+        word, text = text_in(message, "word"), text_in(message)
         act = WORDS.get(word)
         if act is None:
             self.host.notice = Notice("refused", f"This lesson has no control {word[:40]!r}.")

@@ -95,6 +95,10 @@ def new_match(old: Match, asked: Form) -> Match:
     name = str(asked.get("game", old.game.name))
     game = old.game if name == old.game.name else games.GAMES[name]
     given = {} if position is not None else dict(asked.get("options", {}))
+    unknown = [option for option in given if option not in game.options.__struct_fields__]
+    if unknown:
+        expected = f"one of {', '.join(game.options.__struct_fields__)}"
+        raise ContentError("new game", "options", expected=expected, found=short(unknown[0]))
     start: Form = {option: _value(text) for option, text in given.items() if text != ""}
     start |= {"names": _names(list(asked.get("names", ())), players), "position": position}
     who = list(asked.get("who", ()))[:players]
@@ -113,7 +117,7 @@ def position_of(text: str) -> Mapping[str, Any] | None:
         return parse_toml("position", text)
     try:
         found = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise ContentError("position", expected="JSON or TOML", found=str(error)) from None
     if not isinstance(found, dict):
         raise ContentError("position", expected="a mapping", found=short(found))

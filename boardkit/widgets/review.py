@@ -9,7 +9,7 @@ from boardkit.core.advice import Decision, PuzzleSource, Reviewer
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
 from boardkit.lessons import about, lessons
-from boardkit.widgets.commands import COMMANDS, Command, Message
+from boardkit.widgets.commands import COMMANDS, Command, Message, text_in
 from boardkit.widgets.figures import in_parts, number
 from boardkit.widgets.host import Notice
 from boardkit.widgets.lesson import LessonWidget
@@ -165,7 +165,7 @@ class Review(Walkthrough):
         self.guest = None
 
     def _obey_word(self, message: Message) -> None:
-        word, text = str(message.get("word", "")), str(message.get("text", ""))
+        word, text = text_in(message, "word"), text_in(message)
         act = WORDS.get(word)
         if act is None:
             self.host.notice = Notice("refused", f"The review has no control {word[:40]!r}.")

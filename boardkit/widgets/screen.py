@@ -168,7 +168,7 @@ def _can(host: Host) -> Screen:
         "undo": any(step.by == "hand" for step in host.match.steps),
         "redo": host.match.can_redo,
         "hint": host.adviser is not None and host.is_asked,
-        "stronger": host.hints == 1,
+        "stronger": host.advice is not None and host.hints == 1,
         "advised": host.adviser is not None,
         "practice": host.match.is_practice,
         "by_hand": host.by_hand,

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from boardkit.core.companion import Companion
-from boardkit.core.errors import ContentError
+from boardkit.core.errors import ContentError, short
 from boardkit.core.match import Match
 
 EVERYTHING = "everything"
@@ -35,6 +35,9 @@ class Seating:
         self, match: Match, seats: Iterable[int] | None = None, *, referee: bool = False, covered: bool = True
     ) -> None:
         self.people = _people(match, seats)
+        self.seats = match.players
+        self.has_covers = covered
+        """Whether covers were asked for; they come only where several people share the screen."""
         self.referee = referee and not isinstance(match, Companion)  # nobody knows all cards there
         self.covered = covered and len(self.people) > 1
         self.here: int | None = None if self.covered else next(iter(self.people), None)
@@ -54,7 +57,7 @@ class Seating:
 
     def follow(self, match: Match) -> None:
         """After a change of the match: turn to the person who is asked, behind a cover if need be."""
-        asked = match.to_act
+        asked = match.teller() if isinstance(match, Companion) else match.to_act
         if asked is None:
             self.wanted = None
         elif asked in self.people and asked != self.here:
@@ -65,15 +68,15 @@ class Seating:
     def look(self, eye: Eye) -> None:
         """Show the table as a seat, a spectator or (for a referee) everybody together sees it."""
         if eye == EVERYTHING or (isinstance(eye, int) and eye not in self.people):
-            if not self.referee:
-                raise ContentError("look", expected="your own seat or a spectator's view", found=str(eye))
+            if not self.referee or eye not in (EVERYTHING, *range(self.seats)):
+                raise ContentError("look", expected="your own seat or a spectator's view", found=short(eye))
             self.wanted, self._eye = None, eye
         elif eye is None or eye == self.here:
             self.wanted, self._eye = None, eye
         elif isinstance(eye, int):
             self._turn_to(eye)
         else:
-            raise ContentError("look", expected="a seat or a spectator's view", found=repr(eye))
+            raise ContentError("look", expected="a seat or a spectator's view", found=short(eye))
 
     def uncover(self) -> None:
         """The person whom the cover names says that they sit here now."""

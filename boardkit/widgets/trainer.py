@@ -23,7 +23,7 @@ THINKING = "Working it out: the first answer to a puzzle may take some seconds."
 OTHERS = "heuristic"
 """Who plays the other seats when a position is played out, where the game has it; else random play."""
 PROVEN = "proven"
-LONGEST = 2_000
+LONGEST = 10_000
 """Characters of an answer, at most."""
 
 

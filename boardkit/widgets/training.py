@@ -206,10 +206,12 @@ class Training:
             raise SaveError(f"this is not a progress text of puzzles: {short(text[:80])}")
         standing = {_key(word[1:]): MARKS[word[0]] for word in words if word[0] in MARKS}
         game, name = next((_key(word[1:]) for word in words if word[0] == "@"), self.key(self.puzzle))
+        before = self.game, self.theme, self.level, self.puzzle
         if game != self.game:
             self._resume_game(game)
         here = {key: how for key, how in standing.items() if self._is_here(key)}
         if not here and not self._is_here((game, name)):
+            self.game, self.theme, self.level, self.puzzle = before
             raise SaveError("this progress text is of other puzzles")
         self.standing = here
         self.theme, self.level = "", ANY_LEVEL

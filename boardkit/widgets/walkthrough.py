@@ -13,7 +13,7 @@ import anywidget
 from boardkit.core.advice import Adviser, Freezer
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
-from boardkit.widgets.commands import COMMANDS, FREE, Command, Message, fault
+from boardkit.widgets.commands import COMMANDS, FREE, Command, Message, fault, readable, text_in
 from boardkit.widgets.front import MODULE, STYLE
 from boardkit.widgets.host import Host, Notice
 from boardkit.widgets.keeper import SUFFIX, Keeper
@@ -93,7 +93,7 @@ class Walkthrough(anywidget.AnyWidget):
         self._turn = 0
         self._last: tuple[str, Any] = ("", None)
         self.host.go_on()
-        self._drawn = self.host.position
+        self._drawn = self._place
         self._join()
         self.on_msg(self._heard)
 
@@ -161,6 +161,11 @@ class Walkthrough(anywidget.AnyWidget):
         return f"{self._name}.{self._turn}"
 
     @property
+    def _place(self) -> tuple[Any, ...]:
+        """Changes whenever a control drawn before would mean something else."""
+        return self.host.position
+
+    @property
     def screen(self) -> Screen:
         """What the page draws, as plain data: nothing that the eye in front of it may not see."""
         shown = screen(self.host, self.token) | self._beside()
@@ -197,7 +202,8 @@ class Walkthrough(anywidget.AnyWidget):
         self._obey({**message, "token": self.token})
 
     def _obey(self, message: Message) -> None:
-        name = str(message.get("do", ""))
+        message = readable(message)
+        name = text_in(message, "do")
         if name != "show":
             try:
                 self._command(name, message)
@@ -215,8 +221,8 @@ class Walkthrough(anywidget.AnyWidget):
 
     def _is_fresh(self, message: Message) -> bool:
         """Whether the control was drawn for the position as it is now."""
-        given, what = str(message.get("token", "")), {**message, "token": ""}
-        if given == self.token and self._drawn == self.host.position:
+        given, what = text_in(message, "token"), {**message, "token": ""}
+        if given == self.token and self._drawn == self._place:
             self._last = (given, what)
             return True
         if self._last != (given, what):  # a second press on the same control is simply not counted
@@ -232,9 +238,9 @@ class Walkthrough(anywidget.AnyWidget):
                 board._send_screen()
 
     def _send_screen(self) -> None:
-        if self._drawn != self.host.position:
+        if self._drawn != self._place:
             self._turn += 1
-            self._drawn = self.host.position
+            self._drawn = self._place
         try:
             self.send({"screen": self.screen})
         except Exception as error:  # a table that cannot be drawn must say so too

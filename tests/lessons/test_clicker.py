@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from boardkit import IllegalAction
-from boardkit.lessons import Lesson, LessonRun
+from boardkit.lessons import Lesson, LessonRun, lessons
 from boardkit.widgets import LessonWidget
 from boardkit.widgets.lesson import WORDS
 from tests.lessons.taught import each_lesson
@@ -95,3 +95,25 @@ def test_progress_survives_a_restart_wherever_somebody_stands(lesson: Lesson) ->
         run.show()
         if not run.next():
             return
+
+
+def test_next_pressed_twice_at_once_goes_one_step() -> None:
+    """The second press was drawn for the step before, even where the table stays the same."""
+    shown = LessonWidget(lessons("imminence")[0])
+    counted = 0
+    while not shown.run.is_last:
+        page_says(shown, do="lesson", word="show")
+        at, token = shown.run.at, shown.token
+        for _ in range(2):
+            page_says(shown, do="lesson", word="next", token=token)
+        assert shown.run.at == at + 1
+        counted += 1
+    assert counted == len(shown.run.lesson.step) - 1
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "0", "²", "99"])
+def test_a_progress_text_with_a_strange_number_is_refused(number: str) -> None:
+    shown = LessonWidget(lessons("imminence")[0])
+    shown.next()
+    shown.go_to(f"lesson {shown.run.lesson.key} step {number} | ")
+    assert shown.host.notice is not None and shown.host.notice.kind == "refused" and shown.run.at == 1

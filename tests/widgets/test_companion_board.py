@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from boardkit import Match
 from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError
+from boardkit.core.guessing import Entry
 from boardkit.widgets import Walkthrough
 from solvers.advice import adviser
 from tests.widgets.board import board, page_says
@@ -127,6 +129,73 @@ def test_two_people_at_one_screen_do_not_read_each_other() -> None:
     waiting = [row for row in stopped["entries"] if row[3] == "waits"]
     here = "Ada" if shown.screen["eyes"]["now"] == 0 else "Bruno"
     assert waiting and all(row[2] == "…" for row in waiting if row[1] != here)
+
+
+def told_by(shown: Walkthrough) -> str:
+    return json.dumps(shown.screen["notice"])
+
+
+@pytest.mark.parametrize(
+    "message", [{"do": "play"}, {"do": "type"}, {"do": "correct", "number": len(START) + 1}]
+)
+@pytest.mark.parametrize("text", ["play", "play L1C1>elsmere", "play X>elsmere", "draw", "draw x"])
+def test_no_refusal_tells_the_cards_of_another_person_here(message: dict[str, object], text: str) -> None:
+    """What would be possible instead is told to the one who is asked, and to nobody else."""
+    shown = beside(eyes=(0, 1), texts=START)
+    if message["do"] == "correct":
+        page_says(shown, do="uncover")
+        page_says(shown, do="play", text="play L3C1>elsmere")
+        page_says(shown, do="uncover")
+        assert shown.host.seat == 1
+    else:
+        assert shown.screen["cover"]["name"] == "Ada"
+    before = shown.match.entries
+    page_says(shown, **message, text=text)
+    assert "Ada knows that" in told_by(shown) and shown.host.notice.instead == ()
+    assert shown.match.entries == before
+
+
+def test_a_spectator_is_told_no_card_and_the_person_asked_is() -> None:
+    shown = beside(texts=START)
+    shown.switch_seat(None)
+    page_says(shown, do="play", text="play L3C2>elsmere")
+    assert "Ada knows that" in told_by(shown) and shown.host.notice.instead == ()
+    shown.switch_seat(0)
+    page_says(shown, do="play", text="play L3C2>elsmere")
+    assert "play L3C1>elsmere" in shown.host.notice.instead
+
+
+def test_what_waits_is_not_read_in_why_it_waits() -> None:
+    """Ada's later entry no longer fits; Bruno, who may sit here, is not told which card it names."""
+    shown = beside(eyes=(0, 1), texts=START)
+    page_says(shown, do="uncover")
+    for text in ("play L3C1>elsmere", "play L1F2>hestia", "play C3F1>hestia"):
+        page_says(shown, do="play", text=text)
+        page_says(shown, do="uncover")
+    shown.switch_seat(0)
+    page_says(shown, do="uncover")
+    page_says(shown, do="correct", number=len(START) + 1, text="play C3F1>elsmere")
+    for eye in (1, None):
+        shown.switch_seat(eye)
+        page_says(shown, do="uncover")
+        page_says(shown, do="play", text="play L1C2>hestia")
+        assert shown.screen["companion"]["misfit"] is not None
+        said = json.dumps([shown.screen["companion"]["misfit"], shown.screen["notice"]])
+        assert "C3F1" not in said and "no longer fits" in said
+
+
+def test_an_entry_after_the_end_is_told_when_it_is_mended() -> None:
+    match = Companion("imminence", 2, names=["Ada", "Bruno"], first_player=0)
+    played = Match("imminence", 2, 1, first_player=0)
+    played.run()
+    match.resume(Entry(step.player, match.game.encode(step.action)) for step in played.steps)
+    assert match.outcome is not None
+    match.resume((*match.entries, Entry(0, "play L3C1>elsmere")))
+    shown = Walkthrough(match, keep=False)
+    page_says(shown, do="correct", number=len(match.entries), text="play L3F1>elsmere")
+    assert shown.notice == "The game is over." and shown.host.notice.kind == "refused"
+    page_says(shown, do="correct", number=len(match.entries), text="")
+    assert match.misfit is None
 
 
 def test_a_new_game_beside_the_table_and_from_a_position() -> None:

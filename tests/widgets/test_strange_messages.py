@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from boardkit import Match
 from boardkit.core.advice import Advice
 from boardkit.widgets import Walkthrough
-from tests.widgets.board import NAMES, board, page_says, step
+from tests.widgets.board import NAMES, board, page_says, possible, step
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,20 @@ from tests.widgets.board import NAMES, board, page_says, step
         {"do": "new", "form": {"options": {"rounds": "²"}}},
         {"do": "new", "form": {"seed": "²"}},
         {"do": "new", "form": {"players": 10**5000}},
+        *(
+            {"do": "new", "form": {"options": {word: 1}}}
+            for word in ("game", "players", "seed", "bots", "self")
+        ),
+        {"do": "new", "form": {"options": {"eyes": [1]}, "beside": True, "who": ["person", "table"]}},
+        {"do": "new", "form": {"position": '{"cities": ' + "[" * 100_000}},
+        {"do": "new", "form": {"position": '{"cities": "\ud800"}'}},
+        {"do": "look", "eye": 10**5000},
+        {"do": "look", "eye": [[]]},
+        {"do": "resume", "file": "a\0b"},
+        {"do": "resume", "file": "\ud800"},
+        {"do": "resume", "text": "\ud800"},
+        {"do": "correct", "number": 1, "text": "draw asterra"},
+        {"do": "cannot tell"},
     ],
 )
 def test_a_strange_message_is_refused_and_the_game_stays(message: dict[str, Any]) -> None:
@@ -35,6 +50,60 @@ def test_a_strange_message_is_refused_and_the_game_stays(message: dict[str, Any]
     page_says(shown, **message)
     assert shown.host.notice is not None and shown.host.notice.kind == "refused"
     assert shown.match is before
+
+
+@pytest.mark.parametrize("eye", [99, -1, 2])
+def test_a_referee_looks_through_no_eyes_that_are_not_there(eye: int) -> None:
+    shown = board(referee=True)
+    before = shown.host.seating.eye
+    page_says(shown, do="look", eye=eye)
+    assert "expected your own seat" in shown.notice and shown.host.seating.eye == before
+
+
+def test_every_screen_can_be_written_whatever_was_sent() -> None:
+    """A page's text may hold half a sign, which no kernel can send back."""
+    shown, written = board(), []
+    shown.send = lambda content, buffers=None: written.append(
+        json.dumps(content, ensure_ascii=False).encode()
+    )  # type: ignore[method-assign]
+    for message in ({"do": "open", "rule": "X\ud800"}, {"do": "\ud800"}, {"do": "play", "text": "\udfff"}):
+        page_says(shown, **message)
+    assert len(written) == 3 and b"There is no rule text" in written[0] and b"no control" in written[1]
+
+
+def test_lists_in_lists_without_end_are_cut_off() -> None:
+    nested: list[Any] = []
+    for _ in range(900):
+        nested = [nested]
+    shown = board()
+    page_says(shown, do="new", form={"options": {"rounds": nested}})
+    assert "rounds" in shown.notice and shown.host.notice.kind == "refused"
+
+
+def test_advice_is_not_shown_for_a_later_choice() -> None:
+    """The match may go on from another board, or from another cell."""
+    match = Match("imminence", 2, 5, names=NAMES[:2], bots={1: "random"})
+    first, second = (
+        Walkthrough(
+            match, keep=False, adviser=lambda seen: Advice(seen.actions[0], "idea", "reason", "proven")
+        )
+        for _ in range(2)
+    )
+    for _ in range(2):
+        page_says(first, do="hint")
+    assert first.screen["hint"]["action"] in possible(first)
+    step(second)
+    assert first.screen["hint"] is None and not first.screen["can"]["stronger"]
+    page_says(first, do="hint")
+    assert "action" not in first.screen["hint"], "the idea comes first again"
+
+
+def test_an_open_table_stays_open_in_a_new_game() -> None:
+    shown = board(covered=False)
+    page_says(shown, do="new", form={"players": 2, "seed": 3})
+    for _ in range(12):
+        step(shown)
+        assert shown.screen["cover"] is None
 
 
 @pytest.mark.parametrize("advice", [None, "play", Advice(None, "idea", "reason", "proven")])  # type: ignore[arg-type]

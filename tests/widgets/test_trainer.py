@@ -271,6 +271,15 @@ def test_a_progress_text_of_something_else_is_refused(text: str) -> None:
         Training(IMMINENCE).resume(text)
 
 
+def test_a_refused_progress_text_leaves_the_game_as_it_was() -> None:
+    trainer = Trainer(puzzles.all, "imminence")
+    trainer.next()
+    before = trainer.puzzle, trainer.training.game
+    trainer.go_to("puzzles @children_of_fire/nothing")
+    assert "of other puzzles" in trainer.notice
+    assert (trainer.puzzle, trainer.training.game) == before
+
+
 def test_progress_of_other_puzzles_is_refused_and_names_with_blanks_come_back() -> None:
     fire = Training(FIRE)
     fire.answer("buy masses")
