@@ -10,7 +10,7 @@ from boardkit.core.match import Match
 from boardkit.core.request import Ask
 from boardkit.games.soul_of_the_empire.factions import COALITION
 from boardkit.games.soul_of_the_empire.table import Table
-from boardkit.games.soul_of_the_empire.tasks import Condition, holds
+from boardkit.games.soul_of_the_empire.tasks import Condition, condition_text, holds
 from solvers.freezing import moment
 from solvers.toml_text import toml
 from solvers.veiling import veiled
@@ -51,13 +51,13 @@ def _wanted(table: Table) -> tuple[Condition, ...]:
 
 def _sheet(request: Ask, position: dict[str, Any], wanted: tuple[Condition, ...]) -> dict[str, Any]:
     conditions = [{key: value for key, value in msgspec.to_builtins(c).items() if value} for c in wanted]
-    told = " and ".join(f"{c.kind} {c.n} in {c.area}" for c in wanted)
+    told = " and ".join(map(condition_text, wanted))
     return {
         "format": 1,
         "game": "soul_of_the_empire",
         "kind": "way",
         "title": "The cheapest way",
-        "question": f"Player {request.player + 1} may only move units. What is the cheapest way to: {told}?",
+        "question": f"Player {request.player + 1} may only move units. What is the cheapest way to {told}?",
         "goal": "As few movement points as possible, without combat and without cards.",
         "theme": "the cheapest way",
         "level": 3,

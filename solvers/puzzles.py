@@ -54,6 +54,10 @@ MAKERS = {
 """For each game the module that knows its kinds of puzzles."""
 
 
+LONGEST = 10_000
+"""Characters of an answer, at most: a way of fifty steps has some three thousand."""
+
+
 @dataclass(frozen=True)
 class Kind:
     """One kind of question.
@@ -220,7 +224,7 @@ class Puzzle:
         if text is None or not text.strip():
             return Verdict(False, None, f"Expected an answer such as {self.kind.form}.")
         try:
-            return self.kind.check(self, text.strip()[:400])
+            return self.kind.check(self, text.strip()[:LONGEST])
         except (BadInput, IllegalAction) as problem:
             return Verdict(False, None, f"{problem} Expected an answer such as {self.kind.form}.")
 

@@ -11,7 +11,14 @@ from dataclasses import dataclass
 
 from boardkit.games.soul_of_the_empire.factions import colour, head
 from boardkit.games.soul_of_the_empire.table import Table
-from boardkit.games.soul_of_the_empire.tasks import DEEDS, POSITIONS, Condition, holds, own_colours
+from boardkit.games.soul_of_the_empire.tasks import (
+    DEEDS,
+    POSITIONS,
+    Condition,
+    condition_text,
+    holds,
+    own_colours,
+)
 from solvers.status import BadInput
 
 Places = tuple[int, ...]
@@ -185,12 +192,10 @@ def _counted(table: Table, mover: int, group: Places) -> int:
 
 
 def sentence(wish: Wish) -> str:
-    """A wish in a few words."""
+    """A wish as the rest of a sentence: "hold at least 2 in Rome"."""
     if isinstance(wish, Garrison):
         most = "" if wish.most is None else f", at most {wish.most}"
-        return f"at least {wish.least} in {wish.territory}{most}"
+        return f"hold at least {wish.least} in {wish.territory}{most}"
     if isinstance(wish, Beside):
-        return f"at least {wish.n} next to {wish.area}"
-    against = f" against {wish.against}" if wish.against else ""
-    strength = f" of {wish.strength}" if wish.strength > 1 else ""
-    return f"{wish.kind} {wish.n}{strength} in {wish.area}{against}"
+        return f"hold at least {wish.n} next to {wish.area}"
+    return condition_text(wish)

@@ -21,8 +21,9 @@ from solvers.soul_puzzles.answers import CORRECT, parts, typed
 from solvers.status import BadInput
 
 MOST_STEPS = 40
-DICE = 5
-"""Dice of a faction."""
+"""Steps of an answer."""
+SIXES = (6,) * 5
+"""The best dice of a faction: no longer way can be walked on the board."""
 
 
 class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +54,8 @@ def best_way(puzzle: Puzzle) -> movement.Route:
     found = _way(puzzle, puzzle.state)
     if found.points is None:
         raise BadInput(f"no way: {found.check}")
+    if found.points > sum(SIXES):
+        raise BadInput(f"a way of {found.points} points: expected at most {sum(SIXES)}, as five dice give")
     return found
 
 
@@ -117,7 +120,7 @@ def with_points(puzzle: Puzzle) -> State:
     """The position with dice enough for any way, to walk it on a board."""
     table: Table = puzzle.state.table
     dice = list(table.dice)
-    dice[_mover(puzzle)] = Dice(sequence=(6,) * DICE)
+    dice[_mover(puzzle)] = Dice(sequence=SIXES)
     return State(replace(table, dice=tuple(dice)), puzzle.state.phase)
 
 

@@ -232,4 +232,4 @@ def in_words(goal: Goal) -> str:
     if isinstance(goal.wanted, Mapping):
         return "hold " + ", ".join(f"{name} {n}" for name, n in goal.wanted.items())
     parts = (goal.wanted,) if not isinstance(goal.wanted, (tuple, list)) else goal.wanted
-    return "hold " + ", ".join(sentence(part) for part in parts)
+    return ", ".join(map(sentence, parts))

@@ -208,9 +208,14 @@ def _done(table: Table, faction: int, condition: Condition) -> int:
 
 def task_text(task: Task) -> str:
     """The task in a sentence made from its data."""
-    parts = "; ".join(_SENTENCES[condition.kind](condition) for condition in task.all)
+    parts = "; ".join(map(condition_text, task.all))
     when = " Scored in the start phase." if task.phase == "start" else ""
     return f"{parts[0].upper()}{parts[1:]} ({task.points} point{'s' * (task.points > 1)}).{when}"
+
+
+def condition_text(condition: Condition) -> str:
+    """What a condition asks, as the rest of a sentence: "have 3 units in Gallia"."""
+    return _SENTENCES[condition.kind](condition)
 
 
 def _s(condition: Condition, what: str) -> str:
