@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 from boardkit.core.errors import short
-from boardkit.widgets.host import Notice
 from boardkit.widgets.new_game import new_match
+from boardkit.widgets.notices import Notice
 from boardkit.widgets.seating import Eye
 
 Message = Mapping[str, Any]
 Command = Callable[[Any, Message], None]
 """``command(board, message)``; what is refused becomes a notice of the board's host."""
+
+Words = Mapping[str, Callable[[Any, str], Any]]
+"""What can be said to a lesson, a trainer or a review beside the commands: ``words[word](board, text)``."""
 
 SHORT = ("undo", "redo", "hint", "practise")
 """Words that can be typed instead of an action."""
@@ -124,12 +125,12 @@ FREE = frozenset({"open", "quiet"})
 """Commands that change nothing in the game and so need no token."""
 
 
-def fault(error: Exception) -> Notice:
-    """What went wrong in the kit itself, for the page: error, place, advice."""
-    where = traceback.extract_tb(error.__traceback__)[-1]
-    text = (
-        f"Something went wrong in the kit: {type(error).__name__}: {error} "
-        f"({Path(where.filename).name}, line {where.lineno}). "
-        "The game is as it was before; undo, or another choice, may help."
-    )
-    return Notice("fault", text)
+def obey_word(board: Any, words: Words, message: Message) -> None:
+    """Do what one of a board's own words asks; an unknown word becomes a notice."""
+    word, text = text_in(message, "word"), text_in(message)
+    act = words.get(word)
+    if act is None:
+        board.host.notice = Notice("refused", f"This board has no control {word[:40]!r}.")
+        return
+    board.host.notice = None
+    board.host.attempt(lambda: act(board, text))

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
-
 from boardkit.core.advice import Advice, Adviser, Freezer
 from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError, IllegalAction, SaveError, short
@@ -19,34 +17,11 @@ from boardkit.core.request import Ask, Draw, Refusal, Roll
 from boardkit.core.state import Observation, State
 from boardkit.widgets import companion
 from boardkit.widgets.keeper import Keeper, open_game
+from boardkit.widgets.notices import Notice, refused
 from boardkit.widgets.seating import Eye, Seating
 from boardkit.widgets.tables import Seen, table_view
 
-UNDO_IN_PRACTICE = ("undo to practise",)
-"""What a match offers instead of an undo past a roll or a reveal."""
 NO_ADVICE = "No adviser was given to this board."
-
-
-class Notice(Struct, frozen=True):
-    """Something to tell once: a refusal, a piece of news or a fault.
-
-    Attributes
-    ----------
-    kind : str
-        ``"refused"``, ``"told"`` or ``"fault"``.
-    text, rule : str
-        The sentence, and the rule behind it where there is one.
-    instead : tuple of str
-        Actions that are possible.
-    offers : tuple of (str, str)
-        Further buttons: what they say, and the command they give.
-    """
-
-    kind: str
-    text: str
-    rule: str = ""
-    instead: tuple[str, ...] = ()
-    offers: tuple[tuple[str, str], ...] = ()
 
 
 class Host:
@@ -241,7 +216,7 @@ class Host:
         try:
             command()
         except IllegalAction as error:
-            self.notice = _refused(error.refusal)
+            self.notice = refused(error.refusal)
         except (ContentError, SaveError) as error:
             self.notice = Notice("refused", str(error))
         else:
@@ -307,14 +282,6 @@ class Host:
         """The number of the last step that a person made; the log from there on is news."""
         steps = self.match.steps
         return next((n for n in range(len(steps), 0, -1) if steps[n - 1].by == "hand"), 1)
-
-
-def _refused(refusal: Refusal) -> Notice:
-    """A refusal as a notice; an undo that stops at a roll or a reveal offers to go on as practice."""
-    if refusal.instead == UNDO_IN_PRACTICE:
-        offers = (("Go back all the same, as practice", "practise"),)
-        return Notice("refused", refusal.reason, refusal.rule, offers=offers)
-    return Notice("refused", refusal.reason, refusal.rule, refusal.instead)
 
 
 def _read(path: Path) -> str:

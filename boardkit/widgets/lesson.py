@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from boardkit.core.advice import Adviser
 from boardkit.core.errors import SaveError
 from boardkit.lessons import Lesson, LessonRun, lessons, progress_key
-from boardkit.widgets.commands import COMMANDS, Command, Message, text_in
-from boardkit.widgets.host import Notice
+from boardkit.widgets.commands import COMMANDS, Command, Message, Words, obey_word
+from boardkit.widgets.notices import Notice
 from boardkit.widgets.screen import Screen
 from boardkit.widgets.walkthrough import Walkthrough
 
@@ -98,18 +98,12 @@ class LessonWidget(Walkthrough):
     def _place(self) -> tuple[Any, ...]:
         return (*super()._place, self.run.lesson.key, self.run.at)
 
-    def _teach(self, message: Message) -> None:
-        word, text = text_in(message, "word"), text_in(message)
-        act = WORDS.get(word)
-        if act is None:
-            self.host.notice = Notice("refused", f"This lesson has no control {word[:40]!r}.")
-            return
+    def _obey_word(self, message: Message) -> None:
         before = self.run.at, self.run.match
-        self.host.notice = None
-        self.host.attempt(lambda: act(self, text))
+        obey_word(self, WORDS, message)
         if self.run.match is not self.host.match:
             self.host.start(self.run.match, [self.run.lesson.learner])
-        if before == (self.run.at, self.run.match) and word == "next":
+        if before == (self.run.at, self.run.match) and message.get("word") == "next":
             self.host.notice = self._missing()
 
     def _turn_to(self, key: str) -> LessonRun:
@@ -188,7 +182,7 @@ def _choose(board: LessonWidget, key: str) -> None:
     board.run = board._turn_to(key)
 
 
-WORDS: dict[str, Callable[[LessonWidget, str], Any]] = {
+WORDS: Words = {
     "next": lambda board, text: board.run.next(),
     "back": lambda board, text: board.run.back(),
     "again": lambda board, text: board.run.again(),
@@ -204,8 +198,8 @@ WORDS: dict[str, Callable[[LessonWidget, str], Any]] = {
 
 LESSON_COMMANDS: dict[str, Command] = {
     **{name: command for name, command in COMMANDS.items() if name not in NOT_HERE},
-    "lesson": lambda board, message: board._teach(message),
-    "next lesson": lambda board, message: board._teach({"word": "onward"}),
-    "undo": lambda board, message: board._teach({"word": "again"}),
-    "practise": lambda board, message: board._teach({"word": "again"}),
+    "lesson": lambda board, message: board._obey_word(message),
+    "next lesson": lambda board, message: board._obey_word({"word": "onward"}),
+    "undo": lambda board, message: board._obey_word({"word": "again"}),
+    "practise": lambda board, message: board._obey_word({"word": "again"}),
 }

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardkit.core.advice import Decision, PuzzleSource, Reviewer
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
 from boardkit.lessons import about, lessons
-from boardkit.widgets.commands import COMMANDS, Command, Message, text_in
+from boardkit.widgets.commands import COMMANDS, Command, Message, Words, obey_word
 from boardkit.widgets.figures import in_parts, number
-from boardkit.widgets.host import Notice
 from boardkit.widgets.lesson import LessonWidget
 from boardkit.widgets.reviewing import Reviewing
 from boardkit.widgets.screen import Screen
@@ -165,13 +164,7 @@ class Review(Walkthrough):
         self.guest = None
 
     def _obey_word(self, message: Message) -> None:
-        word, text = text_in(message, "word"), text_in(message)
-        act = WORDS.get(word)
-        if act is None:
-            self.host.notice = Notice("refused", f"The review has no control {word[:40]!r}.")
-            return
-        self.host.notice = None
-        self.host.attempt(lambda: act(self, text))
+        obey_word(self, WORDS, message)
 
     def _choose(self, text: str) -> None:
         step = int(text) if text.isdecimal() and len(text) < 9 else 0
@@ -250,7 +243,7 @@ class Review(Walkthrough):
         }
 
 
-WORDS: dict[str, Callable[[Review, str], Any]] = {
+WORDS: Words = {
     "choose": lambda board, text: board._choose(text),
     "halt": lambda board, text: board.reviewing.halt(),
     "go on": lambda board, text: board.reviewing.resume(),

@@ -10,8 +10,7 @@ from boardkit.core.codec import Codec
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
 from boardkit.widgets import puzzle_panel
-from boardkit.widgets.commands import COMMANDS, SHORT, Command, Message, text_in
-from boardkit.widgets.host import Notice
+from boardkit.widgets.commands import COMMANDS, SHORT, Command, Message, Words, obey_word, text_in
 from boardkit.widgets.screen import Screen
 from boardkit.widgets.still import figure
 from boardkit.widgets.training import Training
@@ -143,14 +142,8 @@ class Trainer(Walkthrough):
     # -- inside -------------------------------------------------------------------------------------------
 
     def _obey_word(self, message: Message) -> None:
-        word, text = text_in(message, "word"), text_in(message)[:20_000]
-        act = WORDS.get(word)
-        if act is None:
-            self.host.notice = Notice("refused", f"The trainer has no control {word[:40]!r}.")
-            return
         before = self.training.key(self.puzzle)
-        self.host.notice = None
-        self.host.attempt(lambda: act(self, text))
+        obey_word(self, WORDS, message)
         if self.training.key(self.puzzle) != before:
             self._lay_out()
 
@@ -279,7 +272,7 @@ def _level(trainer: Trainer, text: str) -> None:
     trainer.training.choose(level=int(text))
 
 
-WORDS: dict[str, Callable[[Trainer, str], Any]] = {
+WORDS: Words = {
     "answer": lambda trainer, text: trainer._judge(text),
     "check board": lambda trainer, text: trainer._judge_board(),
     "idea": lambda trainer, text: _idea(trainer),

@@ -122,7 +122,9 @@ class Training:
         if not self.chosen:
             wanted = ", ".join(filter(None, [self.theme, f"level {self.level}" if self.level else ""]))
             self.theme, self.level = before
-            raise ContentError("puzzles", expected="a theme and level that some puzzle has", found=wanted)
+            raise ContentError(
+                "puzzles", expected="a theme and level that some puzzle has", found=short(wanted)
+            )
         if self.puzzle not in self.chosen:
             self.puzzle = self.chosen[0]
 

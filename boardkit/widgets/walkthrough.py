@@ -13,10 +13,11 @@ import anywidget
 from boardkit.core.advice import Adviser, Freezer
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
-from boardkit.widgets.commands import COMMANDS, FREE, Command, Message, fault, readable, text_in
+from boardkit.widgets.commands import COMMANDS, FREE, Command, Message, readable, text_in
 from boardkit.widgets.front import MODULE, STYLE
-from boardkit.widgets.host import Host, Notice
+from boardkit.widgets.host import Host
 from boardkit.widgets.keeper import SUFFIX, Keeper
+from boardkit.widgets.notices import Notice, fault
 from boardkit.widgets.screen import Screen, screen
 from boardkit.widgets.seating import Eye, Seating
 from boardkit.widgets.still import still

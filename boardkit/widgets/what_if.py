@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import ipywidgets
 
 from boardkit.core.errors import ContentError, short
-from boardkit.widgets.commands import fault
+from boardkit.widgets.notices import fault
 
 Answer = Mapping[str, Any]
 Ask = Callable[..., Answer]
