@@ -261,13 +261,13 @@ class Game:
         request = self.request(state)
         players = self.check_seat(state, player)
         table = state.table if request is None else request.table
-        view = self.view(table, request, player)
+        view, options = self.view(table, request, player), table.box.options
         if request is None:
-            return Observation(player, players, None, None, "", "", (), view)
+            return Observation(player, players, None, None, "", "", (), view, options)
         mine = request.player in (player, CHANCE)
         actions = request.options if request.player == player else ()
         prompt, rule = (request.prompt, request.rule) if mine else ("", "")
-        return Observation(player, players, state.phase, request.player, prompt, rule, actions, view)
+        return Observation(player, players, state.phase, request.player, prompt, rule, actions, view, options)
 
     def check_seat(self, state: State, player: int | None) -> int:
         """The number of seats; raises ContentError if `player` is none of them and not None, a spectator."""

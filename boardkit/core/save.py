@@ -71,6 +71,7 @@ class SeatFile(Struct, frozen=True, forbid_unknown_fields=True, tag_field="board
     view: Any
     log: tuple[tuple[int, str, str], ...]
     pack: PackMark | None = None
+    options: Any = None
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,7 @@ def seat_text(match: Match, player: int) -> str:
         view=seen.view,
         log=tuple((line.step, line.text, line.rule) for line in match.log(player)),
         pack=_mark(match.game),
+        options=seen.options,
     )
     return _text(file)
 
@@ -241,11 +243,12 @@ def _open_seat(game: Game, file: SeatFile) -> SeatRecord:
     _check_seats(game, file)
     try:
         view: Any = msgspec.convert(file.view, game.view_type)
+        options = None if file.options is None else msgspec.convert(file.options, game.options)
         actions = tuple(map(game.decode, file.actions))
     except (msgspec.ValidationError, IllegalAction) as error:
         raise SaveError(f"what this seat saw does not fit the rules of today: {error}") from None
     seen = Observation(
-        file.player, file.players, file.phase, file.to_act, file.prompt, file.rule, actions, view
+        file.player, file.players, file.phase, file.to_act, file.prompt, file.rule, actions, view, options
     )
     return SeatRecord(game, file.player, file.names, seen, tuple(Line(*line) for line in file.log))
 

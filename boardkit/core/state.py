@@ -93,6 +93,8 @@ class Observation(Struct, frozen=True, cache_hash=True):
         The seat's own legal answers; empty when others are asked.
     view : Struct
         The game's table as this seat sees it.
+    options : Struct or None
+        The options of the game, which everybody knows; None in the files of seats from before they were kept.
     """
 
     player: int | None
@@ -103,3 +105,4 @@ class Observation(Struct, frozen=True, cache_hash=True):
     rule: str
     actions: tuple[Action, ...]
     view: Any
+    options: Any = None

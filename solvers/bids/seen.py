@@ -156,7 +156,7 @@ def read_round(game: Game, observation: Observation) -> Round:
         hand=tuple(sorted(view.seats[seat].hand or ())),
         left=order.count(seat),
         laid=tuple((place, card.card) for place, card in _laid(view, seat) if card.card),
-        ground=_ground(game, view),
+        ground=_ground(game, observation, view),
         edicts=tuple((owner, index.edict[name]) for owner, name in edicts),
         rivals=tuple(Rival(at, decks[at], _backs(view, at), order.count(at)) for at in clockwise),
         order=order,
@@ -182,7 +182,7 @@ def dealt(game: Game, observation: Observation, deals: Mapping[int, Deal]) -> St
     """
     seat, view = _checked(game, observation)
     mine = tuple(card.card for _, card in _laid(view, seat) if card.card)
-    return game.position(_mapping(game, view, {**deals, seat: mine}))
+    return game.position(_mapping(game, observation, view, {**deals, seat: mine}))
 
 
 def _checked(game: Game, observation: Observation) -> tuple[int, View]:
@@ -213,21 +213,22 @@ def _order(view: View) -> tuple[int, ...]:
     return tuple((view.starter + turn) % players for turn in range(laid, whole))
 
 
-def _ground(game: Game, view: View) -> tuple[tuple[int, ...], ...]:
+def _ground(game: Game, observation: Observation, view: View) -> tuple[tuple[int, ...], ...]:
     """Totals of the cities without any card, by the game's own table."""
     empty = [structs.replace(city, laid=()) for city in view.cities]
-    table = game.position(_mapping(game, structs.replace(view, cities=tuple(empty)), {})).table
+    table = game.position(_mapping(game, observation, structs.replace(view, cities=tuple(empty)), {})).table
     return tuple(table.totals(place) for place in range(len(table.cities)))
 
 
-def _mapping(game: Game, view: View, deals: Mapping[int, Deal]) -> dict[str, Any]:
+def _mapping(game: Game, observation: Observation, view: View, deals: Mapping[int, Deal]) -> dict[str, Any]:
     """The position in the words of the game's own position setter."""
     types = {influence.letter: influence.id for influence in game.content.influence}
+    known = structs.asdict(observation.options) if observation.options else {}
     rest = {seat: list(cards) for seat, cards in deals.items()}
     laid = {city.id: [[card.seat, rest[card.seat].pop(0)] for card in city.laid] for city in view.cities}
     return {
         "players": len(view.seats),
-        "options": {"cards_per_round": view.cards_per_round, "rounds": view.n_rounds},
+        "options": known or {"cards_per_round": view.cards_per_round, "rounds": view.n_rounds},
         "round": view.round,
         "starter": view.starter,
         "cities": [city.id for city in view.cities],

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from msgspec import to_builtins
+
 from boardkit.core.state import Observation, State
 from boardkit.games.soul_of_the_empire.factions import COALITION, COLOURS, FACTIONS, GRAY, JEWISH
 from boardkit.games.soul_of_the_empire.observe import DoingView, View
@@ -23,7 +25,7 @@ def as_seen(game: Any, observation: Observation) -> State:
     phase = observation.phase if observation.phase in BEFORE_TURNS else "main_phase"
     position: dict[str, Any] = {
         "players": observation.players,
-        "options": {"factions": list(view.order)} if observation.players > 2 else {},
+        "options": _options(observation),
         "phase": phase,
         "round": max(view.round, 1),
         "turn": _turn(view),
@@ -51,6 +53,14 @@ def as_seen(game: Any, observation: Observation) -> State:
     if moving:
         position["task"] = _moving(view.doing)
     return game.position(position)  # type: ignore[no-any-return]
+
+
+def _options(observation: Observation) -> dict[str, Any]:
+    """The options of the game, with the factions that are in play."""
+    known: dict[str, Any] = to_builtins(observation.options) if observation.options else {}
+    if observation.players > 2:
+        known["factions"] = list(observation.view.order)
+    return known
 
 
 def _turn(view: View) -> dict[str, Any]:

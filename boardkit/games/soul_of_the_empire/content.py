@@ -18,6 +18,7 @@ from boardkit.games.soul_of_the_empire.factions import (
 )
 from boardkit.games.soul_of_the_empire.map import Map, with_dacia_and_armenia_in_empire
 from boardkit.games.soul_of_the_empire.map_files import read_map
+from boardkit.games.soul_of_the_empire.options import Options
 from boardkit.games.soul_of_the_empire.tasks import DEEDS, Task
 
 DATA = Path(__file__).parent / "data"
@@ -144,6 +145,10 @@ class Content(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     combat_decks: tuple[tuple[str, ...], ...]
     sources: dict[str, str]
     pack: Pack | None = None
+
+    def map_under(self, options: Options) -> Map:
+        """The board, as SA6 is read in a game with these options."""
+        return self.wide_map if options.dacia_and_armenia == "empire" else self.map
 
     @cached_property
     def interrupts(self) -> tuple[PowerCard, ...]:

@@ -24,7 +24,8 @@ HINT = "Point at a territory to read what is there; lit ones can be chosen."
 
 def board_map(seen: Seen) -> Block:
     """The map with everything that stands on it."""
-    board: Map = seen.content.map
+    options = seen.observation.options
+    board: Map = seen.content.map_under(options) if options else seen.content.map
     drawn, rows = drawing(board), unit_rows(board, seen.view.units)
     ways, points = _ways(seen, board, rows)
     return chart(
@@ -103,7 +104,8 @@ def _flag_text(marker: object) -> str:
 def _note(board: Map, place: int, standing: list[Block], flags: list[Block]) -> str:
     """All that is to say of a territory: what stands there, what is frozen, where it leads."""
     index = board.region_of[place]
-    where = f"region {board.regions[index].name}" if index >= 0 else "outside the red line"
+    beyond = "in the Empire, in no region" if board.in_empire[place] else "outside the red line"
+    where = f"region {board.regions[index].name}" if index >= 0 else beyond
     there = ", ".join([one["text"] for one in (*standing, *flags)]) or "empty"
     held = "".join(f" {one['text']}: {one['frozen']}" for one in standing if one["frozen"])
     return f"{board.names[place]}, {where}: {there}.{held} {_neighbours(board, place)}"

@@ -16,7 +16,7 @@ from boardkit.games.children_of_fire.tracks import colour, goes_to
 from solvers.bids.influence.ending import Finish, Payoff, last_word
 from solvers.bids.influence.punishing import told, worst_case
 from solvers.bids.influence.respond import Assume, Reply, best_response
-from solvers.bids.influence.seen import Options, public_options, read_bids
+from solvers.bids.influence.seen import Options, known_options, public_options, read_bids
 from solvers.bids.influence.showing import plan_text, where
 from solvers.bids.influence.spots import Spots
 from solvers.bids.influence.worth import worth_of
@@ -100,7 +100,7 @@ def _otherwise(reply: Reply) -> str:
 def _ending(game: Game, observation: Observation, options: Options | None = None) -> Finish | None:
     """The searched last word of a game, or None where it is not the last or too long."""
     payoff: Payoff = "win" if observation.players == 2 else "points"
-    is_limit = (options or {}).get("turn_limit") == observation.view.turn
+    is_limit = {**known_options(observation), **(options or {})}.get("turn_limit") == observation.view.turn
     if not is_limit and not may_end(observation.view):
         return None
     try:

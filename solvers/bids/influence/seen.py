@@ -157,6 +157,12 @@ def _loose(view: View, seen: SeatSeen, seat: int) -> list[str]:
     return sorted(card.name for card in seen.deck if card.name not in placed)
 
 
+def known_options(observation: Observation) -> dict[str, Any]:
+    """The options that everybody knows; none in an observation that does not hold them."""
+    found: dict[str, Any] = to_builtins(observation.options) if observation.options else {}
+    return found
+
+
 def as_seen(game: Game, observation: Observation, options: Options | None = None) -> State:
     """A state that looks like this to the seat: what it does not see is made up, always in the same way.
 
@@ -200,7 +206,7 @@ def _mapping(
     marks = [to_builtins(mark) | {"target": named.get(mark.target, mark.target)} for mark in view.marks]
     return {
         "players": observation.players,
-        "options": {**options, **tracks},
+        "options": {**tracks, **known_options(observation), **options},
         "phase": observation.phase or "over",
         "turn": view.turn,
         "indicator": view.indicator,

@@ -57,8 +57,7 @@ def lay_out(box: Box, mapping: Mapping[str, Any]) -> tuple[t.Table, str | None]:
 def _as_written(box: Box, written: note.Position) -> t.Table:
     """The table with all that is named; what follows from it is still empty."""
     seats, order = _seats(box, written)
-    board = box.content.wide_map if box.options.dacia_and_armenia == "empire" else box.content.map
-    reader = Reader(box, board)
+    reader = Reader(box, box.content.map_under(box.options))
     return t.Table(
         box=box,
         seats=seats,

@@ -163,8 +163,7 @@ class Table(Struct, frozen=True, cache_hash=True):
     @property
     def map(self) -> Map:
         """The board, as SA6 is read in this game."""
-        inside = self.box.options.dacia_and_armenia == "empire"
-        return self.box.content.wide_map if inside else self.box.content.map  # type: ignore[no-any-return]
+        return self.box.content.map_under(self.box.options)  # type: ignore[no-any-return]
 
     @property
     def fight(self) -> Fight:
