@@ -9,48 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct
-
-from boardkit.core.codec import likeliest
+from boardkit.core.entering import LONGEST, Misfit, Question, spelled, why_unfit
 from boardkit.core.errors import ContentError, IllegalAction, short
 from boardkit.core.event import Event
 from boardkit.core.guessing import Course, Entry, Sitting, mended
 from boardkit.core.laid_open import laid_open
 from boardkit.core.match import Line, Match, Step
-from boardkit.core.request import CHANCE, Action, Draw, Refusal, Request, Rolled
+from boardkit.core.request import CHANCE, Action, Draw, Refusal, Rolled
 from boardkit.core.state import Observation
-
-UNFIT = "This does not go with what was entered before it."
-
-
-class Question(Struct, frozen=True):
-    """Something unknown lies open at the table now, so that the kit must be told.
-
-    Attributes
-    ----------
-    number : int
-        The entry that it is about, counted from 1.
-    told : str
-        What was known of it so far.
-    seat : int
-        Who made it; CHANCE for a draw.
-    options : tuple of str
-        What it may have been, as far as the kit can tell; another text may be entered too.
-    """
-
-    number: int
-    told: str
-    seat: int
-    options: tuple[str, ...]
-
-
-class Misfit(Struct, frozen=True):
-    """The first entry that no longer goes with what stands before it; it and all after it are kept."""
-
-    number: int
-    text: str
-    reason: str
-    waiting: int
 
 
 class Companion(Match):
@@ -175,7 +141,7 @@ class Companion(Match):
         if request is None:
             raise IllegalAction(Refusal("KIT1", "The game is over."))
         mark = len(self.steps)
-        self._change((*self.entries, self._entry(mark + 1, request.player, text)), mark)
+        self._change((*self.entries, self._spelled(mark + 1, request.player, text)), mark)
         return self._events(mark)
 
     def correct(self, number: int, text: str) -> tuple[Event, ...]:
@@ -194,7 +160,7 @@ class Companion(Match):
             There is no such entry, or the new one does not fit in its place; nothing has changed.
         """
         entries = list(self._reach(number))
-        entries[number - 1] = self._entry(number, entries[number - 1].seat, text)
+        entries[number - 1] = self._spelled(number, entries[number - 1].seat, text)
         self._change(tuple(entries), number - 1)
         return self._events(number - 1)
 
@@ -277,30 +243,16 @@ class Companion(Match):
             raise IllegalAction(Refusal("KIT2", reason))
         return self.entries
 
-    def _entry(self, number: int, seat: int, text: str) -> Entry:
-        """An entry in the kit's own spelling; nonsense is refused with the nearest that can be told."""
-        told, course = " ".join(str(text)[:400].split()), self._course
-        state = course.steps[number - 1].before if number <= len(course.steps) else course.state
-        request = self.game.request(state)
-        if request is None or request.player != seat:
-            raise IllegalAction(self._wrong_seat(request))
-        found = self._sitting.fitting(request, Entry(seat, told))
-        face = self._sitting.face(request, found[0]) if found else ""
-        if face.casefold() == told.casefold():
-            return Entry(seat, face)
-        if self.game.codec.decode(told) is None:
-            faces = (self._sitting.face(request, action) for action in request.options)
-            near = likeliest(told, list(dict.fromkeys(faces)), 3)
-            raise IllegalAction(
-                Refusal(request.rule, f"{short(told)} is nothing that can happen here.", near)
-            )
-        return Entry(seat, self.game.encode(self.game.read(state, told)))
+    def _spelled(self, number: int, seat: int, text: str) -> Entry:
+        known = self._course.steps
+        state = known[number - 1].before if number <= len(known) else self._course.state
+        return spelled(self._sitting, state, Entry(seat, " ".join(str(text)[:LONGEST].split())))
 
     def _change(self, entries: tuple[Entry, ...], at: int) -> None:
         """Put changed entries in force, if the changed one at index `at` fits."""
         course = self._replayed(entries, at)
         if len(course.left) >= len(entries) - at:
-            raise IllegalAction(self._refusal(course))
+            raise IllegalAction(why_unfit(course))
         self._keep()
         self._install(course, at)
 
@@ -332,7 +284,7 @@ class Companion(Match):
             return
         self._hidden.clear()
         if course.left:
-            reason = self._refusal(course).reason
+            reason = why_unfit(course).reason
             number, text = len(course.steps) + 1, course.left[0].text
             self.misfit = Misfit(number, text, reason, len(course.left) - 1)
 
@@ -343,22 +295,6 @@ class Companion(Match):
         entry, course = self._course.entries[at], self._course
         options = sorted(map(self.game.encode, course.may_have_been(at)))
         return Question(at + 1, entry.text, entry.seat, tuple(options))
-
-    def _refusal(self, course: Course) -> Refusal:
-        """Why the first of the entries that are left does not fit."""
-        request, entry = self.game.request(course.state), course.left[0]
-        if request is None or entry.seat != request.player:
-            return self._wrong_seat(request)
-        action = self.game.codec.decode(entry.text)
-        refused = self.game.refusal(course.state, action) if action is not None else None
-        return refused or Refusal(request.rule, UNFIT)
-
-    def _wrong_seat(self, request: Request | None) -> Refusal:
-        """Why an entry of another seat than the one that is asked fits nowhere."""
-        if request is None:
-            return Refusal("KIT1", "The game is over.")
-        who = "dice or a pile" if request.player == CHANCE else self.names[request.player]
-        return Refusal(request.rule, f"{who} must answer here: {request.prompt}.")
 
     def _events(self, mark: int) -> tuple[Event, ...]:
         return tuple(event for step in self.steps[mark:] for event in step.events)

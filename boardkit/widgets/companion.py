@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardkit.core.companion import UNFIT, Companion
+from boardkit.core.companion import Companion
+from boardkit.core.entering import UNFIT
 from boardkit.core.errors import IllegalAction
 from boardkit.core.request import CHANCE, Draw, Drawn, Refusal, Request, Roll
 

@@ -21,6 +21,7 @@ AREAS = {
         (
             "boardkit.core.match",
             "boardkit.core.companion",
+            "boardkit.core.entering",
             "boardkit.core.game",
             "boardkit.core.state",
             "boardkit.core.request",
