@@ -1,6 +1,6 @@
 """The best turn of Soul of the Empire for a goal, proven over every order of actions without combat.
 
-Combats, gray units and dice given by cards come in by an assumption, `Assume`, that the answer names.
+Combats, gray units and what cards in play give come in by an assumption, `Assume`, that the answer names.
 """
 
 from boardkit.games.soul_of_the_empire.tasks import Condition

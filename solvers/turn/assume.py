@@ -26,8 +26,8 @@ class Assume:
     most : int
         Combats in one plan at most.
     beyond : bool
-        Whether gray units, yellow dice, the one Jewish die, dice given by cards and exemptions of lasting
-        cards are used.
+        Whether gray units, yellow dice, the one Jewish die, and exemptions and steps given by lasting cards
+        are used; a die that a card rolls anew is not counted on.
     pair : tuple of str
         The combat cards of attacker and defender, if they are given.
     """
@@ -44,7 +44,7 @@ class Assume:
 
     @classmethod
     def peace(cls) -> Assume:
-        """No combat, but gray units, yellow dice, the Jewish die and dice and exemptions given by cards."""
+        """No combat, but gray units, yellow dice, the Jewish die, exemptions and steps given by cards."""
         return cls(beyond=True)
 
     @classmethod
@@ -92,9 +92,7 @@ class Assume:
         """The assumption in a sentence."""
         if not self.beyond:
             return "no combat, no power cards, gray units stay, and nobody interrupts"
-        told = (
-            "gray units act too, and dice and exemptions of cards in play; no other card, nobody interrupts"
-        )
+        told = "gray units act too, and own cards in play, but for rolls; no other card, nobody interrupts"
         return f"{self._of_combat()}; {told}"
 
     def _of_combat(self) -> str:

@@ -1,4 +1,4 @@
-"""Turns with more than the model knows: combats, gray units, yellow dice, dice and exemptions given by cards.
+"""Turns with more than the model knows: combats, gray units, yellow dice, what cards in play give.
 
 The model of CP-SAT proves what moving, recruiting and claiming in peace can do. Everything else is walked
 through the engine, action by action: whenever something beyond the model has been done, and after every
@@ -27,7 +27,7 @@ from boardkit.games.soul_of_the_empire.factions import COALITION, TERRITORY_LIMI
 from boardkit.games.soul_of_the_empire.table import Table
 from boardkit.games.soul_of_the_empire.tasks import own_colours
 from solvers.combat.moment import ATTACKS
-from solvers.movement.replay import acted, asked
+from solvers.movement.replay import QUIET, acted, asked, asks_by_a_card, others_pass
 from solvers.status import BadInput
 from solvers.turn.assume import Assume
 from solvers.turn.clash import Clash, Line
@@ -201,8 +201,8 @@ class Walk:
             if allowed(place.state, action):
                 after, texts = self._took(place.state, action, seat)
                 if after is not None:
-                    beyond = isinstance(action, BEYOND) or place.state.phase == "bonus_action"
-                    yield Reached(after, (*place.given, *texts), place.beyond or beyond)
+                    beyond = place.beyond or _is_beyond(place.state, action)
+                    yield Reached(after, (*place.given, *texts), beyond)
 
     def _attacks(self, state: State) -> list[Action]:
         """Every attack; by the smallest die only, unless some goal needs dice of certain pips."""
@@ -231,10 +231,16 @@ class Walk:
         """The state after an action, where others let pass; None where chance or another seat decides."""
         self._spend()
         try:
-            after, given = acted(self.game, state, action)
+            after, given = acted(self.game, state, action, others_pass)
         except BadInput:  # another seat must choose
             return None, ()
         return (after, given) if asked(self.game, after) == seat else (None, ())
+
+
+def _is_beyond(state: State, action: Action) -> bool:
+    """Whether the model does not know an action, or what a card offers after one."""
+    taken = asks_by_a_card(state) and action not in QUIET and not isinstance(action, NameSequence)
+    return isinstance(action, BEYOND) or state.phase == "bonus_action" or taken
 
 
 def ceiling(terms: Sequence[Term], table: Table) -> Fraction:

@@ -43,7 +43,7 @@ class Option:
     Attributes
     ----------
     texts : tuple of str
-        The actions.
+        The actions, without the answers in between.
     left : tuple of int
         Dice of the sequence that remain for the board.
     met : frozenset of int
@@ -73,10 +73,10 @@ def options(game: Any, state: State, terms: Sequence[Term]) -> list[Option]:
         found.append(_option(state, terms, texts))
         for action in game.legal_actions(state):
             if brings(action):
-                after, given = acted(game, state, action)
+                after, _ = acted(game, state, action)
                 if after.phase == "main_phase" and _key(after) not in seen:
                     seen.add(_key(after))
-                    waiting.append((after, texts + given))
+                    waiting.append((after, (*texts, game.encode(action))))
     return _worth_it(found)
 
 

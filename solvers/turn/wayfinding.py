@@ -89,10 +89,10 @@ def _distances(table: Table, place: int) -> dict[int, int]:
 
 
 def may_go_beyond(table: Table) -> bool:
-    """Whether the faction may have anything that the model does not know: gray units, or cards in play."""
-    faction = table.turn.faction
+    """Whether the seat may have anything that the model does not know: gray units, or cards in play."""
+    faction, seats = table.turn.faction, table.seats
     gray = faction == JEWISH and any(table.units[GRAY])
-    return gray or any(card.owner == faction for card in table.lasting)
+    return gray or any(seats[card.owner] == seats[faction] for card in table.lasting)
 
 
 def targets(table: Table, seat: int, terms: Sequence[Term]) -> list[int]:
