@@ -1,4 +1,4 @@
-"""A match: a running game with seed, seats, log, undo and redo. The only place with a random generator."""
+"""A match: a running game with seed, seats, log, undo and redo. Rules draw no random number, a match does."""
 
 from __future__ import annotations
 
