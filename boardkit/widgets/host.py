@@ -12,6 +12,7 @@ from typing import Any
 from boardkit.core.advice import Advice, Adviser, Freezer
 from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError, IllegalAction, SaveError, short
+from boardkit.core.game import Game
 from boardkit.core.match import Match
 from boardkit.core.request import Ask, Draw, Refusal, Roll
 from boardkit.core.state import Observation, State
@@ -46,6 +47,8 @@ class Host:
         self.seating = seating
         self.keeper = keeper or Keeper(None)
         self.adviser = adviser
+        self.advisers: Callable[[Game], Adviser] | None = None
+        """Gives the adviser of another game that is begun on this screen."""
         self.freezer: Freezer | None = None
         self.view = table_view(match.game)
         self.by_hand = False
@@ -173,11 +176,18 @@ class Host:
         before = self.seating
         self.keeper = self.keeper.turn_to(self.match, match)
         if match.game.name != self.match.game.name:
-            self.adviser = None  # it knows only the game that it was made for
+            self.adviser = self.adviser_of(match)  # one knows only the game that it was made for
         self.match, self.view = match, table_view(match.game)
         self.seating = Seating(match, seats, referee=before.referee, covered=before.has_covers)
         self._advised, self.hints, self.panel, self.rule = None, 0, "", ""
         self._seen_from = self._last_choice()
+
+    def adviser_of(self, match: Match) -> Adviser | None:
+        """The adviser of a match's game; None if there is none."""
+        try:
+            return self.advisers(match.game) if self.advisers is not None else None
+        except ContentError:  # a game that no solver advises
+            return None
 
     def go_on(self) -> None:
         """Bots with their dice and, unless people enter them, draws; up to what a person chooses or rolls."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
@@ -12,6 +12,7 @@ import anywidget
 
 from boardkit.core.advice import Adviser, Freezer
 from boardkit.core.errors import ContentError
+from boardkit.core.game import Game
 from boardkit.core.match import Match
 from boardkit.widgets.commands import COMMANDS, FREE, Command, Message, readable, text_in
 from boardkit.widgets.front import MODULE, STYLE
@@ -42,7 +43,7 @@ class Walkthrough(anywidget.AnyWidget):
         The seats of the people at this screen; by default all that no bot plays. With several, a cover hides
         the table while the screen is passed on.
     adviser : Adviser, optional
-        Gives hints from what the seat sees.
+        Gives hints from what the seat sees; by default that of `advisers`, if there are any.
     referee : bool
         Whether this screen may look through every seat's eyes and see everything; no covers then.
     covered : bool
@@ -52,6 +53,9 @@ class Walkthrough(anywidget.AnyWidget):
     keep : bool, str or Path
         The file that is written after every move, so that a crash loses nothing: by default
         ``<game>.boardkit-save`` in the working folder for games played from their start; False for none.
+    advisers : callable, optional
+        ``advisers(game)`` gives the adviser of a game, such as ``solvers.advice.adviser``, so that every game
+        begun on this board has hints.
     freezer : Freezer, optional
         Makes puzzle files of the moments of the game, such as ``solvers.puzzles.freeze``; the Save panel
         then has one.
@@ -84,12 +88,14 @@ class Walkthrough(anywidget.AnyWidget):
         covered: bool = True,
         by_hand: bool = False,
         keep: bool | str | Path | None = None,
+        advisers: Callable[[Game], Adviser] | None = None,
         freezer: Freezer | None = None,
     ) -> None:
         super().__init__()
         seating = Seating(match, seats, referee=referee, covered=covered)
         self.host = Host(match, seating, Keeper(_file(match, keep)), adviser)
-        self.host.by_hand, self.host.freezer = by_hand, freezer
+        self.host.by_hand, self.host.freezer, self.host.advisers = by_hand, freezer, advisers
+        self.host.adviser = adviser or self.host.adviser_of(match)
         self._name = secrets.token_hex(4)
         self._turn = 0
         self._last: tuple[str, Any] = ("", None)

@@ -245,6 +245,17 @@ def test_a_hint_comes_in_two_strengths() -> None:
     assert shown.screen["hint"] is None
 
 
+def test_another_game_on_the_board_has_its_own_adviser() -> None:
+    from solvers.advice import adviser
+
+    shown = begun(advisers=adviser)
+    assert shown.screen["can"]["advised"]
+    shown.new_game(game="children_of_fire", players=2, who=["person", "heuristic"], seed="4")
+    assert shown.match.game.name == "children_of_fire" and shown.screen["can"]["advised"]
+    shown.hint()
+    assert shown.screen["hint"]["idea"]
+
+
 def test_without_an_adviser_the_hint_says_so() -> None:
     shown = begun()
     assert not shown.screen["can"]["hint"]
