@@ -254,7 +254,13 @@ def load(path: str | Path) -> Puzzle:
 
 
 def parse(name: str, text: str) -> Puzzle:
-    """Read the text of a puzzle file; `name` is the file's, or what else errors call it."""
+    """Read the text of a puzzle file; `name` is the file's, or what else errors call it.
+
+    Raises
+    ------
+    ContentError
+        As `load`.
+    """
     sheet = convert(name, parse_toml(name, text), Sheet)
     game = _game(name, sheet)
     kind = _kind(name, sheet)
@@ -287,7 +293,13 @@ def all(game: str) -> tuple[Puzzle, ...]:  # noqa: A001 - the name that callers 
 
 
 def kinds(game: str) -> Mapping[str, Kind]:
-    """The kinds of puzzles of a game, by name."""
+    """The kinds of puzzles of a game, by name.
+
+    Raises
+    ------
+    ContentError
+        There is no such game.
+    """
     if not isinstance(game, str) or game not in MAKERS:
         raise ContentError("puzzles", "game", expected=f"one of {', '.join(MAKERS)}", found=short(game))
     return {kind.name: kind for kind in import_module(MAKERS[game]).KINDS}

@@ -171,7 +171,13 @@ class Companion(Match):
             self._settle(self.entries, len(self.steps))
 
     def strike(self, number: int) -> None:
-        """Take one entry out; those after it are entered again as far as they fit."""
+        """Take one entry out; those after it are entered again as far as they fit.
+
+        Raises
+        ------
+        IllegalAction
+            There is no entry of that number.
+        """
         entries = self._reach(number)
         self._keep()
         self._settle((*entries[: number - 1], *entries[number:]), number - 1)
@@ -181,7 +187,13 @@ class Companion(Match):
         return self.enter(action if isinstance(action, str) else self.game.encode(action))
 
     def roll(self, result: Action | str | Iterable[int] | None = None) -> tuple[Event, ...]:
-        """Enter what real dice or a real pile gave; the kit neither rolls nor draws here."""
+        """Enter what real dice or a real pile gave; the kit neither rolls nor draws here.
+
+        Raises
+        ------
+        IllegalAction
+            Nothing was given, or it does not go with what was entered so far.
+        """
         if result is None:
             raise IllegalAction(Refusal("KIT5", "Roll and draw at the table, and type what it shows."))
         if not isinstance(result, str | Action):
@@ -198,14 +210,26 @@ class Companion(Match):
     # -- undo and redo --------------------------------------------------------------------------------------
 
     def undo(self, *, practice: bool = False) -> None:
-        """Take back the last entry, correction or struck entry."""
+        """Take back the last entry, correction or struck entry.
+
+        Raises
+        ------
+        IllegalAction
+            There is none.
+        """
         if not self._past:
             raise IllegalAction(Refusal("KIT2", "There is no entry to take back."))
         self._future.append(self.entries)
         self._settle(self._past.pop(), 0)
 
     def redo(self) -> None:
-        """Do again what was last taken back."""
+        """Do again what was last taken back.
+
+        Raises
+        ------
+        IllegalAction
+            Nothing was, or something else was entered since.
+        """
         if not self._future:
             raise IllegalAction(Refusal("KIT2", "There is nothing to do again."))
         self._past.append(self.entries)

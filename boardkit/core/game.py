@@ -119,7 +119,13 @@ class Game:
         return Codec((*self.actions, Rolled, Drawn))
 
     def with_content(self, pack: Pack) -> Game:
-        """This game with an owner's content; raises ContentError if it does not fit."""
+        """This game with an owner's content.
+
+        Raises
+        ------
+        ContentError
+            The pack is of another game or does not fit; says where.
+        """
         if pack.game != self.name:
             raise ContentError("pack.toml", "game", expected=self.name, found=pack.game)
         game = replace(self, pack=pack)
@@ -127,7 +133,13 @@ class Game:
         return game
 
     def box(self, players: int, options: Mapping[str, Any]) -> Box:
-        """The fixed part of a game; raises ContentError for a wrong number of players or option."""
+        """The fixed part of a game.
+
+        Raises
+        ------
+        ContentError
+            The game has no such number of players or option.
+        """
         if type(players) is not int or players not in self.seats:
             allowed = f"{self.seats[0]} to {self.seats[-1]}"
             raise ContentError(self.name, "players", expected=allowed, found=short(players))
@@ -166,7 +178,15 @@ class Game:
         return self._runner.settle(table, phase)
 
     def position(self, mapping: Mapping[str, Any]) -> State:
-        """The position of a plain mapping, with ``players``, ``options``, ``actions`` as keys of it too."""
+        """The position of a plain mapping, with ``players``, ``options``, ``actions`` as keys of it too.
+
+        Raises
+        ------
+        ContentError
+            The mapping does not fit, or no game can come to such a position; says where and why.
+        IllegalAction
+            One of the actions is not possible.
+        """
         if not isinstance(mapping, Mapping):
             raise ContentError("position", expected="a mapping", found=short(mapping))
         rest = dict(mapping)
@@ -307,7 +327,13 @@ class Game:
         return action
 
     def read(self, state: State, text: str) -> Action:
-        """The action that `text` means in `state`; nonsense is answered with the nearest possible ones."""
+        """The action that `text` means in `state`.
+
+        Raises
+        ------
+        IllegalAction
+            Nonsense; carries the nearest possible actions.
+        """
         action = self.codec.decode(text)
         options = self.legal_actions(state)
         if action is None:

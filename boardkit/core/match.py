@@ -249,7 +249,13 @@ class Match:
         return outcome
 
     def seat_bot(self, seat: int, bot: str | Policy | None) -> None:
-        """Give a seat to a bot, by name or as a function; None gives it back to a person."""
+        """Give a seat to a bot, by name or as a function; None gives it back to a person.
+
+        Raises
+        ------
+        ContentError
+            There is no such seat or bot.
+        """
         if type(seat) is not int or not 0 <= seat < self.players:
             raise ContentError("Match", "bots", expected=f"a seat 0 to {self.players - 1}", found=short(seat))
         if isinstance(bot, str) and bot not in self.game.bots:

@@ -160,7 +160,13 @@ class LessonRun:
         return f"{SIGN} {self.lesson.key} step {self.at + 1} | " + " | ".join(done)
 
     def resume(self, text: str) -> None:
-        """Go where a progress text says; SaveError if it is of another lesson or no longer fits."""
+        """Go where a progress text says.
+
+        Raises
+        ------
+        SaveError
+            It is of another lesson, or of a step that the lesson does not have.
+        """
         head, *parts = (part.strip() for part in text.split("|"))
         words = head.split()
         if len(words) != 4 or progress_key(text) != self.lesson.key or not _is_number(words[3]):

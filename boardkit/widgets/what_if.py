@@ -85,7 +85,13 @@ Tip(before=3, after=4, best_before=('attack', 'wait'), best_after=('attack',))]
     # -- what a person does, also from Python -------------------------------------------------------------
 
     def change(self, **values: Any) -> None:
-        """Set what can be changed, and ``along=`` what the picture is drawn along."""
+        """Set what can be changed, and ``along=`` what the picture is drawn along.
+
+        Raises
+        ------
+        ContentError
+            No such change, or a value that it cannot have; nothing later in the call is set.
+        """
         for name, value in values.items():
             control = self._along if name == "along" else self._controls.get(name)
             possible = list(self._changes) if name == "along" else self._changes.get(name, ())
