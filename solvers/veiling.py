@@ -13,7 +13,7 @@ from typing import Any
 
 from boardkit.core.errors import ContentError, IllegalAction
 from boardkit.core.game import Game
-from boardkit.core.request import Action, Ask
+from boardkit.core.request import Action
 from boardkit.core.state import Observation, State
 from boardkit.games.soul_of_the_empire.decks import home
 from boardkit.games.soul_of_the_empire.factions import COALITION, FACTIONS
@@ -131,8 +131,7 @@ def _alike(game: Game, states: tuple[State, State], made: tuple[Action, int | No
     face = game.shown(request, action, seat)
     if face == game.encode(action):
         return action
-    options = [one for one in asked.options if game.shown(asked, one, seat) == face]
-    alike = [one for one in options if type(one) is type(action) or not isinstance(request, Ask)]
+    alike = [one for one in asked.options if game.shown(asked, one, seat) == face]
     if not alike:
         raise BadInput("a sealed choice that nothing else could have been")
     return alike[0]
