@@ -57,7 +57,7 @@ class Route:
     def __str__(self) -> str:
         title = "No way" if self.points is None else f"{self.points} movement points"
         steps = [f"  {n:>2}. {step}" for n, step in enumerate(self.steps, start=1)]
-        end = [f"Status: {self.status}. {self.check}.", f"Assumed: {self.assumption}."]
+        end = [f"Status: {self.status}: {self.check}.", f"Assumed: {self.assumption}."]
         return "\n".join([title, *steps, *end])
 
 

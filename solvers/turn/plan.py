@@ -73,7 +73,7 @@ class TurnPlan:
             title = "Impossible" if self.impossible else worth
         actions = [f"  {n:>2}. {action}" for n, action in enumerate(self.actions, start=1)]
         combats = [f"Combat: {told}." for told in self.combats]
-        end = [*combats, f"Status: {self.status}. {self.check}.", f"Assumed: {self.assumption}."]
+        end = [*combats, f"Status: {self.status}: {self.check}.", f"Assumed: {self.assumption}."]
         return "\n".join([title, *actions, *end])
 
 
@@ -139,9 +139,10 @@ def plan(
     quiet = _by_the_model(game, first, _Search(terms, spendable(budget, USUAL).work, progress))
     if assume is None or not assume.beyond:
         return quiet
-    from solvers.turn.further import further
+    from solvers.turn import further
 
-    return further(game, first, quiet, (terms, assume), (budget, progress))
+    asked = further.Asked(terms, assume, budget or further.USUAL, progress)
+    return further.further(game, first, quiet, asked)
 
 
 def _by_the_model(game: Any, first: Opening, search: _Search) -> TurnPlan:

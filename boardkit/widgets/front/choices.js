@@ -41,7 +41,7 @@ function menuOf(menu, ctx) {
   const fields = menu.fields.map((f, n) => h("div", { class: "bk-field" }, h("div", { class: "bk-question" }, f.title),
     waits(n, f) ? h("small", {}, "after the choice above") : group(f, menu, picks, ctx)));
   if (menu.folded) return h("details", { class: "bk-menu", "data-menu": menu.title, "data-keep": `menu-${menu.title}` }, h("summary", {}, title), cite(ctx, menu.rule, "menu"), fields);
-  return h("div", { class: "bk-menu", "data-menu": menu.title }, ctx.single && !menu.note ? null : h("div", { class: "bk-verb" }, title, " ", cite(ctx, menu.rule, "menu")), fields);
+  return h("div", { class: "bk-menu", "data-menu": menu.title }, ctx.said(menu) && !menu.note ? null : h("div", { class: "bk-verb" }, title, " ", cite(ctx, menu.rule, "menu")), fields);
 }
 
 // Bring a menu into view, open, with the focus on its first value.
@@ -79,7 +79,7 @@ function askOf(screen, ctx) {
   const ask = screen.ask, chance = screen.chance;
   if (chance) return chanceOf(chance, ctx);
   if (!ask) return null;
-  ctx.single = ask.menus.length === 1;
+  ctx.said = (menu) => ask.menus.length === 1 || (menu.title === ask.prompt && menu.rule === ask.rule); // by the question above it
   if (!ask.mine) return h("div", { class: "bk-ask bk-waiting" }, h("h4", { tabindex: "-1" }, `${ask.prompt}.`));
   return h("div", { class: "bk-ask" }, h("h4", { tabindex: "-1", "data-key": "prompt" }, `${ask.who}: ${ask.prompt} `,
     cite(ctx, ask.rule, "ask")), ask.menus.map((menu) => menuOf(menu, ctx)));

@@ -30,9 +30,10 @@ function barsOf(r, say) {
 
 function worstOf(r, say) {
   if (!r.worst.length) return h("p", {}, r.whole ? "Nothing that a solver can judge was given away." : "Nothing given away so far.");
-  return h("div", {}, h("b", {}, "The worst first:"), h("ol", { class: "bk-worst" }, r.worst.map((one) => h("li", {},
+  const units = new Set(r.worst.map((one) => one.measure)), told = units.size === 1; // one unit is told once
+  return h("div", {}, h("b", {}, "The worst first"), told ? `, in ${r.worst[0].measure}:` : ":", h("ol", { class: "bk-worst" }, r.worst.map((one) => h("li", {},
     button(`worst-${one.step}`, `${one.who}: ${one.action}`, () => say("choose", one.step), { class: "bk-small", "aria-pressed": String(Boolean(r.chosen && r.chosen.step === one.step)) }),
-    h("span", { class: "bk-note" }, ` gives away ${one.loss} (${one.measure}), step ${one.step}`)))));
+    h("span", { class: "bk-note" }, ` gives away ${one.loss}${told ? "" : ` (${one.measure})`}, step ${one.step}`)))));
 }
 
 function decisionOf(d, ctx, say) {

@@ -3,7 +3,7 @@
 function squareOf(s, t) {
   const tone = s.tone === null ? "bk-plain" : `bk-chip bk-tone${s.tone % 8}`;
   const pawn = s.now && h("span", { class: `bk-pawn bk-tone${t.pawn.tone % 8}`, title: t.pawn.text }, t.pawn.mark);
-  return h("span", { class: `bk-square ${tone}${s.now ? " bk-here" : ""}${s.goal ? " bk-goalsquare" : ""}` }, pawn || s.mark);
+  return h("span", { class: `bk-square ${tone}${s.now ? " bk-here" : ""}${s.goal ? " bk-goalsquare" : ""}${s.mark.length > 2 ? " bk-tight" : ""}` }, pawn || s.mark);
 }
 
 DRAW.tracks = (data, ctx) => h("div", { class: "bk-trackgrid" }, data.items.map((t) => {
