@@ -11,8 +11,8 @@ from boardkit.games.soul_of_the_empire.events import CardPlayed, CombatBegun, Ob
 from boardkit.games.soul_of_the_empire.factions import FACTIONS
 
 ENDINGS = {"points": "SOE1", "coalition_italia": "SOE3", "christian_18": "SOE4", "roman_25": "SOE5"}
-ENDINGS |= {"jewish_judea": "SOE6", "round_limit": "SA206"}
-"""The ways in which a game ends, each by its rule."""
+ENDINGS |= {"jewish_judea": "SOE6", "two_factions": "SOE191", "round_limit": "SA206"}
+"""The ways in which a game ends, each by its rule; with two players all victories are of one rule."""
 
 
 def measure(events: Iterable[Event], state: State) -> dict[str, int]:

@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from ortools.sat.python import cp_model
 
 from boardkit.core.state import State
@@ -19,7 +20,9 @@ from boardkit.games.soul_of_the_empire.factions import (
     TERRITORY_LIMIT,
 )
 from boardkit.games.soul_of_the_empire.map import Map
-from boardkit.games.soul_of_the_empire.table import Table
+from boardkit.games.soul_of_the_empire.measures import ENDINGS as ENDING_RULES
+from boardkit.games.soul_of_the_empire.measures import measure
+from boardkit.games.soul_of_the_empire.table import Ended, Table
 from boardkit.games.soul_of_the_empire.tasks import Condition, Task, holds, is_possible, task_text
 from boardkit.study import Study
 
@@ -170,6 +173,15 @@ def test_no_first_turn_forces_the_roman_or_the_christian_victory() -> None:
 
 
 # -- balance ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rule", ["SOE1", "SOE3", "SOE4", "SOE5", "SOE6", "SOE191", "SA206"])
+def test_every_way_to_end_a_game_is_counted_once(rule: str) -> None:
+    state: State = GAME.new(4)
+    over = replace(state, table=replace(table(state), ended=Ended((0,), "Over.", rule)))
+    counted = {name: n for name, n in measure([], over).items() if name.startswith("by_") and n}
+    assert counted == {f"by_{name}": 1 for name, of in ENDING_RULES.items() if of == rule} and counted
+
 
 ENDINGS = ("by_points", "by_coalition_italia", "by_christian_18", "by_roman_25", "by_jewish_judea")
 
