@@ -185,7 +185,7 @@ class Walk:
     def _fights(self, place: Reached, attacks: list[Action], who: tuple[int, int]) -> Iterator[Line]:
         seat, fights = who
         rest = partial(self._after_a_combat, fights=fights - 1)
-        clash = Clash(self.game, (seat, self.assume), rest, self._spend, self.most)
+        clash = Clash(self.game, seat, self.assume, rest, self._spend, self.most)
         floor = self.floor if fights == self.assume.most else Fraction(-1)
         for attack in attacks:
             again = self.thorough and (fights > 1 or may_go_beyond(place.state.table))

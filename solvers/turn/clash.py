@@ -55,10 +55,11 @@ Rest = Callable[[State], Line]
 """What the rest of the turn is worth after a combat."""
 
 
+@dataclass
 class Clash:
     """Resolves combats for one seat under an assumption.
 
-    Parameters
+    Attributes
     ----------
     game : Game
     seat : int
@@ -70,14 +71,17 @@ class Clash:
         Told about each answer given; raises when the budget is spent.
     most : Fraction
         What nothing can exceed: when it is reached, nothing else is tried.
+    floor : Fraction
+        What a combat must be worth more than to be of interest.
     """
 
-    def __init__(
-        self, game: Any, of: tuple[int, Assume], rest: Rest, spend: Callable[[], None], most: Fraction
-    ) -> None:
-        self.game, (self.seat, self.assume) = game, of
-        self.rest, self.spend, self.most = rest, spend, most
-        self.floor = Fraction(-1)
+    game: Any
+    seat: int
+    assume: Assume
+    rest: Rest
+    spend: Callable[[], None]
+    most: Fraction
+    floor: Fraction = Fraction(-1)
 
     def fight(self, state: State, attack: Action, floor: Fraction) -> Line | None:
         """The combat and the rest of the turn; None if it cannot be worth more than `floor`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -23,9 +23,6 @@ from solvers.turn.plan import TurnPlan, measured
 from solvers.turn.solving import Progress, Watch, solve
 from solvers.turn.write_up import Writer, spend_beside, write
 
-Asked = tuple[Sequence[Term], Assume]
-Limits = tuple[Budget | None, Watch | None]
-
 USUAL = Budget(work=2.0)
 STEPS_OF_A_UNIT = 5_000
 """Answers to the engine that count as one unit of work."""
@@ -33,7 +30,17 @@ STEPS_OF_A_UNIT = 5_000
 ONE_MODEL = 0.5
 
 
-def further(game: Any, first: Opening, quiet: TurnPlan, asked: Asked, limits: Limits) -> TurnPlan:
+@dataclass(frozen=True)
+class Asked:
+    """What a turn is for, under which assumption, what may be spent on it, and who is told."""
+
+    terms: Sequence[Term]
+    assume: Assume
+    budget: Budget
+    watch: Watch | None
+
+
+def further(game: Any, first: Opening, quiet: TurnPlan, asked: Asked) -> TurnPlan:
     """The best turn that is found under an assumption, with the most that can be reached at all.
 
     Parameters
@@ -42,15 +49,12 @@ def further(game: Any, first: Opening, quiet: TurnPlan, asked: Asked, limits: Li
         Where the turn begins.
     quiet : TurnPlan
         The best turn of the model alone.
-    asked : tuple of (sequence of Term, Assume)
-    limits : tuple of (Budget or None, callable or None)
-        What may be spent, and who is told.
+    asked : Asked
     """
-    terms, assume = asked
-    budget, watch = limits[0] or USUAL, limits[1]
+    terms, budget = asked.terms, asked.budget
     steps = min(budget.steps, int(STEPS_OF_A_UNIT * budget.work))
     model = _Model(game, terms, min(budget.work, ONE_MODEL))
-    walk = Walk(game, terms, assume, model, steps, lambda value: _told(watch, value, walk))
+    walk = Walk(game, terms, asked.assume, model, steps, lambda value: _told(asked.watch, value, walk))
     walk.start(first.table)
     walk.complete = quiet.status is Status.PROVEN
     known = Line(quiet.value if quiet.value is not None else Fraction(-1), quiet.actions, quiet.sequence)
