@@ -15,14 +15,14 @@ from typing import Any
 from boardkit.core.advice import Advice, Loss
 from boardkit.core.request import Action
 from boardkit.core.state import Observation, State
-from boardkit.games.soul_of_the_empire.factions import colour, head
+from boardkit.games.soul_of_the_empire.factions import COALITION, FACTIONS, colour, head
 from boardkit.games.soul_of_the_empire.observe import FightView
 from boardkit.games.soul_of_the_empire.table import Fight
 from solvers.combat.advising import Counsel, advise
 from solvers.combat.afterwards import Afterwards
 from solvers.combat.moment import COMBAT, STAGES, sides_of
 from solvers.combat.payoffs import MEASURES, payoff_of
-from solvers.combat.plundering import PLUNDER, plundering
+from solvers.combat.plundering import PLUNDER, plunders
 from solvers.combat.realising import CLOSE
 from solvers.status import BadInput, Budget, Status
 
@@ -62,9 +62,11 @@ def loss(game: Any, state: State, observation: Observation, action: Action) -> L
     """What an answer in a combat gives away; None where a card that the seat does not see may decide."""
     if observation.rule in STAGES and observation.phase == "combat":
         return _loss_of_cards(game, observation, action)
-    if any(not power.card for power in observation.view.doing.powers):
+    if observation.rule == PLUNDER:
+        return _loss_of(game, _worths_of_plunder(game, observation, JUDGEMENT), action)
+    if any(not power.card for power in observation.view.doing.powers) or _loot_is_hidden(observation):
         return None
-    return _loss_afterwards(game, state, action)
+    return _loss_of(game, _worths(game, state, JUDGEMENT), action)
 
 
 def prices(sides: tuple[int, int], names: Any = PRICES) -> dict[str, int]:
@@ -177,18 +179,40 @@ def _worths(game: Any, state: State, budget: Budget) -> Mapping[Action, Fraction
     return worths if side == 0 else {action: -worth for action, worth in worths.items()}
 
 
+def _loot_is_hidden(observation: Observation) -> bool:
+    """Whether the Coalition is asked before it plunders, and the other side's hand may hold anything."""
+    view = observation.view
+    fighting = {FACTIONS[head(side)] for side in _sides(observation)}
+    coalition = FACTIONS[COALITION]
+    ours = any(f.name == coalition and f.seat == observation.player for f in view.factions)
+    if observation.phase != "combat" or coalition not in fighting or not ours:
+        return False
+    return any(f.hand.n > len(f.hand.cards) for f in view.factions if f.name in fighting)
+
+
+def _worths_of_plunder(game: Any, observation: Observation, budget: Budget) -> dict[Action, Fraction] | None:
+    """The mean over what the hidden hand may hold."""
+    total = dict.fromkeys(observation.actions, Fraction(0))
+    for state, chance in plunders(game, observation):
+        worths = _worths(game, state, budget)
+        if worths is None:
+            return None
+        total = {action: worth + chance * worths[action] for action, worth in total.items()}
+    return total
+
+
 def _hint_on_plunder(game: Any, observation: Observation) -> Advice | None:
-    worths = _worths(game, plundering(game, observation), HINT)
+    worths = _worths_of_plunder(game, observation, HINT)
     if worths is None:
         return None
     best = max(observation.actions, key=lambda action: worths[action])
     idea = "A point of rage is two pips. Is there anything here that is worth more?"
-    reason = f"{game.encode(best)}: worth {float(worths[best]):+g} to you; {COUNTED}."
+    worth = f"{round(float(worths[best]), 2):+g}"
+    reason = f"{game.encode(best)}: worth {worth} to you; {COUNTED}. Assumed: hidden cards are any alike."
     return Advice(best, idea, reason, str(Status.PROVEN))
 
 
-def _loss_afterwards(game: Any, state: State, action: Action) -> Loss | None:
-    worths = _worths(game, state, JUDGEMENT)
+def _loss_of(game: Any, worths: Mapping[Action, Fraction] | None, action: Action) -> Loss | None:
     if worths is None or action not in worths:
         return None
     best = max(worths, key=lambda one: worths[one])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import comb
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,7 +15,6 @@ from boardkit.games.soul_of_the_empire.table import Committed, Fight, Table
 from solvers.combat.belief import Cards
 from solvers.combat.seen import bare, dealt, unseen_of
 from solvers.status import BadInput
-
 
 PLUNDER = "SOE108"
 """The rule that asks whether to plunder, and how."""
@@ -27,17 +28,35 @@ def plundering(game: Any, observation: Observation) -> State:
     BadInput
         Nobody plunders here.
     """
+    return plunders(game, observation)[0][0]
+
+
+def plunders(game: Any, observation: Observation) -> list[tuple[State, Fraction]]:
+    """States of the same choice with their chances: the hidden hand holds a card to steal, or it holds none.
+
+    Hidden cards are any of the unseen ones alike. The hand with a card to steal comes first.
+
+    Raises
+    ------
+    BadInput
+        Nobody plunders here.
+    """
     view: View = observation.view
     fight = view.doing
     if observation.rule != PLUNDER or not isinstance(fight, FightView):
         raise BadInput(f"phase {observation.phase!r}: expected the choice to plunder")
     table: Table = bare(game, observation).table
-    sides = colour(fight.attacker), colour(fight.defender)
-    heads = head(sides[0]), head(sides[1])
-    found = dealt(replace(table, task=_fight(table, fight)), heads, _hands(table, view, heads))
-    if found is None:
+    table = replace(table, task=_fight(table, fight))
+    heads = head(table.fight.attacker), head(table.fight.defender)
+    found = []
+    for one, chance in _hands(table, view, heads[0]):
+        for other, as_well in _hands(table, view, heads[1]):
+            known = dealt(table, heads, (one, other))
+            if known is not None:
+                found.append((State(known, "plunder"), chance * as_well))
+    if not found:
         raise BadInput("no hidden hands fit what is seen")
-    return State(found, "plunder")
+    return found
 
 
 def _fight(table: Table, fight: FightView) -> Fight:
@@ -57,14 +76,13 @@ def _fight(table: Table, fight: FightView) -> Fight:
     )
 
 
-def _hands(table: Table, view: View, heads: tuple[int, int]) -> tuple[Cards, Cards]:
-    one, other = (_hand(table, view, faction) for faction in heads)
-    return one, other
-
-
-def _hand(table: Table, view: View, faction: int) -> Cards:
-    """The cards that are known, then others that may be there."""
+def _hands(table: Table, view: View, faction: int) -> list[tuple[Cards, Fraction]]:
+    """The cards that are known, then others: with something to steal if there may be such, and without."""
     hand = next(f.hand for f in view.factions if f.name == FACTIONS[faction])
     unseen = unseen_of(table, view, faction)
-    likely = sorted(unseen, key=lambda card: (not table.power_card(card).stealable, card))
-    return (*hand.cards, *likely[: hand.n - len(hand.cards)])
+    n = hand.n - len(hand.cards)
+    safe = [card for card in sorted(unseen) if not table.power_card(card).stealable]
+    loot = [card for card in sorted(unseen) if table.power_card(card).stealable]
+    none = Fraction(comb(len(safe), n), comb(len(unseen), n))
+    ways = [([*loot, *safe], 1 - none), (safe, none)]
+    return [((*hand.cards, *cards[:n]), chance) for cards, chance in ways if chance]

@@ -56,11 +56,11 @@ def as_seen(game: Any, observation: Observation) -> State:
 
 
 def _options(observation: Observation) -> dict[str, Any]:
-    """The options of the game, with the factions that are in play."""
-    known: dict[str, Any] = to_builtins(observation.options) if observation.options else {}
-    if observation.players > 2:
-        known["factions"] = list(observation.view.order)
-    return known
+    """The options of the game; where they are not known, the factions that are in play."""
+    if observation.options is not None:
+        known: dict[str, Any] = to_builtins(observation.options)
+        return known
+    return {"factions": list(observation.view.order)} if observation.players > 2 else {}
 
 
 def _turn(view: View) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from solvers import combat
 from solvers.advice import adviser, explain, judge
 from solvers.combat.hints import PRICES, prices
 from solvers.combat.payoffs import payoff_of
-from solvers.combat.plundering import plundering
+from solvers.combat.plundering import plundering, plunders
 from solvers.status import BadInput
 from tests.games.soul_of_the_empire.vocabulary import GAME, given, offers, play
 
@@ -105,6 +106,30 @@ def test_only_measures_of_who_fights_are_counted() -> None:
 def test_plunder_is_advised_from_what_is_seen(other: str) -> None:
     one, two = plunder("industry"), plunder(other)
     assert hint(one) == hint(two) and hint(one).status == "proven"
+
+
+def test_SOE112_a_judgement_of_plunder_does_not_tell_what_the_loser_holds() -> None:
+    hands = [("industry", "jewish_revolt"), ("jewish_revolt", "merchant_revolt")]
+    one, two = (plunder(*hand) for hand in hands)
+    assert GAME.observe(one, asked(one)) == GAME.observe(two, asked(two))
+    for text in offers(one):
+        first, second = (VERDICT(GAME, state, GAME.read(state, text)) for state in (one, two))
+        assert first is not None and first == second
+    salvage, done = (VERDICT(GAME, one, GAME.decode(text)) for text in ("salvage", "done"))
+    assert salvage is not None and salvage.total == 0 and done is not None and 0 < done.total < 2
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_the_chance_of_a_card_to_steal_is_that_of_a_hand_drawn_at_random(n: int) -> None:
+    state = plunder(*("industry", "pharisee", "high_priest_letter")[:n])
+    deck = GAME.content.deck(1)
+    hands = list(combinations(deck, n))
+    loot = sum(any(GAME.content.power[card].stealable for card in hand) for hand in hands)
+    found = plunders(GAME, GAME.observe(state, asked(state)))
+    assert [chance for _, chance in found] == [
+        Fraction(loot, len(hands)),
+        Fraction(len(hands) - loot, len(hands)),
+    ]
 
 
 def test_the_plunder_that_is_advised_is_the_best_by_the_engine() -> None:
