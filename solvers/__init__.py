@@ -15,7 +15,19 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-__all__ = ["advice", "bids", "combat", "dice", "matrix", "movement", "puzzles", "review", "turn"]
+__all__ = [
+    "advice",
+    "bids",
+    "combat",
+    "dice",
+    "freezing",
+    "matrix",
+    "mining",
+    "movement",
+    "puzzles",
+    "review",
+    "turn",
+]
 
 
 def __getattr__(name: str) -> ModuleType:

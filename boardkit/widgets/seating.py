@@ -90,6 +90,12 @@ class Seating:
             self.here, self._eye, self.wanted = seat, seat, None
 
 
+def check_match(match: object, screen: str) -> None:
+    """ContentError unless it is a match; the name of a game is what people hand in instead."""
+    if not isinstance(match, Match):
+        raise ContentError(screen, "match", expected='a match, as Match("imminence")', found=short(match))
+
+
 def has_secrets(match: Match, seat: int) -> bool:
     """Whether a seat sees anything that a spectator does not; an empty hand is no secret."""
     mine, theirs = (_filled(to_builtins(match.observe(eye).view)) for eye in (seat, None))

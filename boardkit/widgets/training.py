@@ -31,7 +31,7 @@ class Training:
     Raises
     ------
     ContentError
-        There is no puzzle, or two of a game have one name.
+        There is no puzzle, something else was handed in, or two of a game have one name.
 
     Attributes
     ----------
@@ -244,8 +244,12 @@ def _key(address: str) -> tuple[str, str]:
 
 def _checked(puzzles: Iterable[Puzzle]) -> tuple[Puzzle, ...]:
     """The puzzles, at least one, no two of one name."""
-    found = tuple(puzzles)
-    names = [puzzle.name for puzzle in found]
+    try:
+        found = tuple(puzzles)
+        names = [puzzle.name for puzzle in found]
+    except (TypeError, AttributeError):
+        expected = 'puzzles, as solvers.puzzles.all("imminence")'
+        raise ContentError("puzzles", expected=expected, found=short(puzzles)) from None
     twice = next((name for name in names if names.count(name) > 1), None)
     if not found or twice is not None:
         raise ContentError("puzzles", expected="puzzles with names that differ", found=twice or "none")

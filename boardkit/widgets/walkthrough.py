@@ -20,7 +20,7 @@ from boardkit.widgets.host import Host
 from boardkit.widgets.keeper import SUFFIX, Keeper
 from boardkit.widgets.notices import Notice, fault
 from boardkit.widgets.screen import Screen, screen
-from boardkit.widgets.seating import Eye, Seating
+from boardkit.widgets.seating import Eye, Seating, check_match
 from boardkit.widgets.still import still
 from boardkit.widgets.text import text_of
 
@@ -60,6 +60,11 @@ class Walkthrough(anywidget.AnyWidget):
         Makes puzzle files of the moments of the game, such as ``solvers.puzzles.freeze``; the Save panel
         then has one.
 
+    Raises
+    ------
+    ContentError
+        `match` is no match, a seat is not there, or the file is in no folder that exists.
+
     Examples
     --------
     >>> from boardkit import Match
@@ -92,6 +97,7 @@ class Walkthrough(anywidget.AnyWidget):
         freezer: Freezer | None = None,
     ) -> None:
         super().__init__()
+        check_match(match, type(self).__name__)
         seating = Seating(match, seats, referee=referee, covered=covered)
         self.host = Host(match, seating, Keeper(_file(match, keep)), adviser)
         self.host.by_hand, self.host.freezer, self.host.advisers = by_hand, freezer, advisers
