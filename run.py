@@ -126,7 +126,7 @@ def announce(fresh: bool) -> None:
     elif VENV.exists():
         say(f"making .venv anew with {tool}: the one that is there is unfinished or another Python's ...")
     else:
-        say(f"making .venv with {tool}: first run only, about a minute, needs the network ...")
+        say(f"making .venv with {tool}: first run only, a minute or two, needs the network ...")
 
 
 def place_lab_settings() -> None:
@@ -252,10 +252,16 @@ def announce_when_ready(address: str, server: subprocess.Popen[bytes]) -> None:
             time.sleep(0.2)
 
 
-def serve(command: list[str], address: str, token: str) -> int:
-    env = dict(os.environ, JUPYTER_TOKEN=token, JUPYTER_PREFER_ENV_PATH="1")
+def server_environment(token: str) -> dict[str, str]:
+    """What the server and its terminals see: ``python`` is the Python of .venv there."""
+    path = os.pathsep.join(filter(None, [str(PYTHON.parent), os.environ.get("PATH", "")]))
+    env = dict(os.environ, JUPYTER_TOKEN=token, JUPYTER_PREFER_ENV_PATH="1", PATH=path, VIRTUAL_ENV=str(VENV))
     env.pop("PYTHONDONTWRITEBYTECODE", None)  # every kernel would compile our modules again
-    with subprocess.Popen(command, cwd=ROOT, env=env) as server:
+    return env
+
+
+def serve(command: list[str], address: str, token: str) -> int:
+    with subprocess.Popen(command, cwd=ROOT, env=server_environment(token)) as server:
         signal.signal(signal.SIGTERM, lambda *_: server.terminate())
         threading.Thread(target=announce_when_ready, args=(address, server), daemon=True).start()
         while True:

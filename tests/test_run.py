@@ -136,6 +136,17 @@ def test_an_interrupted_installation_does_not_count(checkout: Path, stamp: str) 
     assert run.installed() is None
 
 
+def test_python_in_the_terminals_of_the_server_is_the_one_of_the_environment(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pretend_installed()
+    run.PYTHON.chmod(0o755)
+    monkeypatch.setenv("PATH", "/elsewhere")
+    env = run.server_environment("letmein")
+    assert shutil.which("python", path=env["PATH"]) == str(run.PYTHON)
+    assert env["PATH"].endswith("/elsewhere") and env["JUPYTER_TOKEN"] == "letmein"
+
+
 def test_an_environment_without_its_python_does_not_count(checkout: Path) -> None:
     pretend_installed()
     run.PYTHON.unlink()
