@@ -102,7 +102,7 @@ def test_a_game_is_looked_over(screen: Screen, tmp_path: Path) -> None:
     expect(shown.locator("[data-key=headline]")).to_contain_text("7 of 8 cards")
     screen.picture("review")
     assert screen.page.evaluate(CONTRASTS)["ratio"] >= ENOUGH
-    review.get_by_role("button", name="05_two_at_once").click()
+    review.get_by_role("button", name="Two at once").click()
     puzzle = shown.locator(".bk-puzzle")
     expect(puzzle.locator("[data-key=title]")).to_have_text("Two at once")
     puzzle.get_by_role("button", name="Idea").click()

@@ -36,6 +36,12 @@ function worstOf(r, say) {
     h("span", { class: "bk-note" }, ` gives away ${one.loss}${told ? "" : ` (${one.measure})`}, step ${one.step}`)))));
 }
 
+// "05_two_at_once" is a file; people read "Two at once".
+function inWords(file) {
+  const words = file.replace(/^\d+_/, "").replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function decisionOf(d, ctx, say) {
   if (!d) return h("p", { class: "bk-note" }, "Press a decision to see it on the board.");
   const open = (word, key, label) => button(`open-${word}-${key}`, label, () => say(word, key), { class: "bk-small" });
@@ -45,6 +51,6 @@ function decisionOf(d, ctx, say) {
     h("p", { class: d.rank ? "bk-wrong" : null }, told), d.reply && h("p", {}, h("b", {}, "What takes it: "), d.reply),
     d.better && h("p", { class: "bk-right", "data-key": "better" }, h("b", {}, `Better: ${d.better.action}. `), d.better.reason, h("span", { class: "bk-status" }, d.better.status)),
     d.lessons.length ? h("p", {}, h("b", {}, "Lessons about it: "), d.lessons.map(([key, title]) => open("lesson", key, title))) : null,
-    d.puzzles.length ? h("p", {}, h("b", {}, "Puzzles about it: "), d.opens ? d.puzzles.map((name) => open("puzzle", name, name)) : d.puzzles.join(", ")) : null,
+    d.puzzles.length ? h("p", {}, h("b", {}, "Puzzles about it: "), d.opens ? d.puzzles.map((name) => open("puzzle", name, inWords(name))) : d.puzzles.map(inWords).join(", ")) : null,
     h("div", { class: "bk-tools" }, h("span", { class: "bk-note" }, "The board shows the moment of this decision; try other moves there."), button("review-start-over", "Back to the decision", () => say("start over"), { class: "bk-small" })));
 }

@@ -22,7 +22,7 @@ function trainerOf(screen, ctx) {
     p.thinking && h("p", { class: "bk-note", role: "status", "data-key": "thinking" }, p.thinking),
     puzzleSaid(p), puzzleSolution(p),
     h("div", { class: "bk-tools" }, p.idea ? null : act("idea", "Idea"), p.solution ? null : act("solution", "Show the solution"),
-      p.out ? null : act("play out", "Play it out"), act("previous", "Previous"), act("next", "Next puzzle"), act("random", "Any other")),
+      p.out ? null : act("play out", "Play it out"), act("previous", "Previous"), act("next", "Next puzzle"), act("random", "Another at random")),
     puzzleProgress(p, say));
 }
 
