@@ -18,6 +18,8 @@ Answer = Mapping[str, Any]
 Ask = Callable[..., Answer]
 LINES = 6
 """Choices that get a line in the picture: the best ones."""
+ROWS = 10
+"""Choices in the table; more only where more are best somewhere."""
 NEAR = 1e-9
 """Worths that differ by less are equal."""
 
@@ -72,7 +74,9 @@ Tip(before=3, after=4, best_before=('attack', 'wait'), best_after=('attack',))]
         _check(self._changes, now or {})
         start = {name: (now or {}).get(name, values[0]) for name, values in self._changes.items()}
         self._controls = {name: _control(name, values, start[name]) for name, values in self._changes.items()}
-        self._along = ipywidgets.Dropdown(options=list(changes), description="Along", style=WIDE)
+        self._along = ipywidgets.Dropdown(
+            options=[(_spoken(name), name) for name in changes], description="Along", style=WIDE
+        )
         self._told, self._table = ipywidgets.HTML(), ipywidgets.HTML()
         self._picture = ipywidgets.Output(layout={"width": "480px", "max_width": "100%"})
         controls = ipywidgets.HBox([self._along, *self._controls.values()], layout=WRAPPED)
@@ -132,9 +136,13 @@ Tip(before=3, after=4, best_before=('attack', 'wait'), best_after=('attack',))]
         now = self.values[self.along]
         answer = self.answers[now]
         worth = f"{max(answer.values()):.4g} {self._unit}".strip()
-        told = f"With {self.along} {now}: {_or(best(answer))} ({worth})."
+        told = f"With {_spoken(self.along)} {now}: {_or(best(answer))} ({worth})."
         tips = [f"from {tip.before} to {tip.after}: {_or(tip.best_after)}" for tip in self.tips]
-        return f"{told} It tips {'; '.join(tips)}." if tips else f"{told} It never tips along {self.along}."
+        return (
+            f"{told} It tips {'; '.join(tips)}."
+            if tips
+            else f"{told} It never tips along {_spoken(self.along)}."
+        )
 
     # -- drawing ------------------------------------------------------------------------------------------
 
@@ -172,12 +180,15 @@ Tip(before=3, after=4, best_before=('attack', 'wait'), best_after=('attack',))]
     def _rows(self) -> str:
         """The table: choices down, values across, the best of each marked by a star and in bold."""
         answers, now = self.answers, self.values[self.along]
+        ranked, often_best = self._ranked(), {name for answer in answers.values() for name in best(answer)}
+        n_shown = max(ROWS, len(often_best))
         head = "".join(f"<th>{'▸ ' if at == now else ''}{escape(str(at))}</th>" for at in answers)
         rows = "".join(
             f"<tr><th>{escape(name)}</th>{''.join(_cell(name, answer) for answer in answers.values())}</tr>"
-            for name in self._ranked()
+            for name in ranked[:n_shown]
         )
-        caption = f"<caption>Worth by {escape(self.along)}</caption>"
+        more = f"; {len(ranked) - n_shown} more choices are never best" if len(ranked) > n_shown else ""
+        caption = f"<caption>Worth by {escape(_spoken(self.along))}{more}</caption>"
         return f"{SCROLLED}<table>{caption}<tr><th></th>{head}</tr>{rows}</table></div>"
 
     def _drawn(self) -> tuple[Any, ...]:
@@ -194,7 +205,7 @@ Tip(before=3, after=4, best_before=('attack', 'wait'), best_after=('attack',))]
             for name in self._ranked()[:LINES]
         ]
         look = {"height": 320, "autosize": True, "margin": {"t": 30, "b": 40, "l": 50, "r": 10}}
-        axes = {"xaxis": {"title": self.along, "type": "category"}, "yaxis": {"title": self._unit}}
+        axes = {"xaxis": {"title": _spoken(self.along), "type": "category"}, "yaxis": {"title": self._unit}}
         figure = go.Figure(lines, layout={**look, **axes, "legend": {"orientation": "h", "y": -0.25}})
         figure.add_vline(x=xs.index(str(self.values[self.along])), line_dash="dot")
         data = {"application/vnd.plotly.v1+json": json.loads(figure.to_json()), "text/plain": self.text}
@@ -215,9 +226,9 @@ def best(answer: Mapping[str, float]) -> tuple[str, ...]:
 def _control(name: str, values: list[Any], now: Any) -> Any:
     if _is_row(values):
         return ipywidgets.IntSlider(
-            now, values[0], values[-1], description=name, continuous_update=False, style=WIDE
+            now, values[0], values[-1], description=_spoken(name), continuous_update=False, style=WIDE
         )
-    return ipywidgets.Dropdown(options=values, value=now, description=name, style=WIDE)
+    return ipywidgets.Dropdown(options=values, value=now, description=_spoken(name), style=WIDE)
 
 
 def _is_row(values: list[Any]) -> bool:
@@ -243,6 +254,11 @@ def _cell(name: str, answer: Mapping[str, float]) -> str:
         return "<td></td>"
     told = f"{answer[name]:.4g}"
     return f"<td><b>{told} ★</b></td>" if name in best(answer) else f"<td>{told}</td>"
+
+
+def _spoken(name: str) -> str:
+    """The name of a change as it is read: ``rolls left``."""
+    return name.replace("_", " ")
 
 
 def _or(names: tuple[str, ...]) -> str:

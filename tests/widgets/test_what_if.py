@@ -96,3 +96,12 @@ def test_what_cannot_be_changed_is_told(changes: Any, now: Any, told: str) -> No
     for name, value in (("units", 9), ("moon", 1), ("along", "moon")):
         with pytest.raises(ContentError, match="what if"):
             shown().change(**{name: value})
+
+
+def test_a_long_table_names_how_many_choices_are_left_out() -> None:
+    shown = WhatIf(
+        lambda rolls_left: {f"choice {n}": n * rolls_left for n in range(25)}, {"rolls_left": (1, 2)}
+    )
+    table = shown._table.value
+    assert table.count("<tr>") == 1 + 10 and "choice 24" in table and "choice 3<" not in table
+    assert "Worth by rolls left; 15 more choices are never best" in table
