@@ -9,7 +9,7 @@ import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from boardkit.games.soul_of_the_empire.factions import colour, head
+from boardkit.games.soul_of_the_empire.factions import COLOURS, colour, head
 from boardkit.games.soul_of_the_empire.table import Table
 from boardkit.games.soul_of_the_empire.tasks import (
     DEEDS,
@@ -127,6 +127,18 @@ def _check(wish: Wish, table: Table) -> None:
     if isinstance(wish, Condition) and wish.kind not in (*POSITIONS, *DEEDS):
         raise BadInput(
             f"wish {wish!r}: found {wish.kind!r}, expected one of {', '.join((*POSITIONS, *DEEDS))}"
+        )
+    if isinstance(wish, Condition):
+        _check_details(wish)
+
+
+def _check_details(wish: Condition) -> None:
+    anybody = () if wish.kind in ("absent", "with") else ("",)
+    if wish.against not in (*COLOURS, *anybody):
+        raise BadInput(f"wish {wish!r}: found against={wish.against!r}, expected one of {', '.join(COLOURS)}")
+    if type(wish.strength) is not int or wish.strength < 1:
+        raise BadInput(
+            f"wish {wish!r}: found strength={wish.strength!r}, expected a whole number, at least 1"
         )
 
 

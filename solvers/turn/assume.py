@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from solvers.status import BadInput
 
@@ -36,6 +36,13 @@ class Assume:
     most: int = 0
     beyond: bool = False
     pair: tuple[str, str] = ("", "")
+
+    def __post_init__(self) -> None:
+        known = get_args(Outcome)
+        if self.combat not in known:
+            raise BadInput(f"combat={self.combat!r}: expected one of {', '.join(known[1:])}, or nothing")
+        if self.combat:
+            _some(self.most)
 
     @classmethod
     def quiet(cls) -> Assume:

@@ -176,7 +176,8 @@ def _known(goal: Goal, name: str, known: Collection[str], what: str) -> None:
     if name not in known:
         near = difflib.get_close_matches(str(name), known, 1, cutoff=0.0)
         such = f" such as {near[0]!r}" if near else ", and there is none"
-        raise BadInput(f"goal {goal!r}: found {name!r}, expected an {what}{such}".replace("an t", "a t", 1))
+        article = "an" if what.startswith("open") else "a"
+        raise BadInput(f"goal {goal!r}: found {name!r}, expected {article} {what}{such}")
 
 
 # -- measured by the engine --------------------------------------------------------------------------------

@@ -264,6 +264,10 @@ def test_a_small_budget_gives_a_bound_or_no_number_and_the_same_each_time() -> N
         (turn.Most("units", "Gaul"), "Gaul"),
         (turn.Most("hearts"), "hearts"),  # type: ignore[arg-type]
         (turn.TakeMarker("Rome"), "turn of roman"),
+        (turn.Most("unit"), "expected a kind such as 'units'"),  # type: ignore[arg-type]
+        (turn.Hold((turn.Condition("with", 1, "Rome", "jews"),)), "against='jews', expected one of roman"),  # type: ignore[arg-type]
+        (turn.Hold((turn.Condition("absent", 1, "Rome"),)), "against='', expected one of roman"),
+        (turn.Hold((turn.Condition("garrisons", strength=0),)), "strength=0, expected a whole number"),
         (turn.Sum(()), "empty sum"),
         (turn.Sum(((0, turn.Most()),)), "weight 0"),
         (turn.Sum(((float("nan"), turn.Most()),)), "weight nan"),

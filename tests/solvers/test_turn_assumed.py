@@ -243,6 +243,8 @@ def test_SOE184_a_yellow_die_claims_what_gray_units_have_fulfilled() -> None:
         (lambda: turn.Assume.worst(0), "1 to 5"),
         (lambda: turn.Assume.value(True), "1 to 5"),
         (lambda: turn.Assume.cards("", "roman_1"), "ids of two combat cards"),
+        (lambda: turn.Assume("hope", 1, True), "expected one of worst, value, won"),  # type: ignore[arg-type]
+        (lambda: turn.Assume("worst", 0, True), "1 to 5"),
     ],
 )
 def test_an_assumption_that_makes_no_sense_is_named(ask: Callable[[], Any], expected: str) -> None:
