@@ -12,16 +12,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from boardkit import GAMES, ContentError, Match
 from boardkit.core.content import Pack
 from boardkit.widgets import Trainer, Walkthrough
 from solvers import freezing, puzzles
 from solvers.freezing import freeze, kinds_here, position_text
-from solvers.puzzles import Puzzle
-from solvers.toml_text import toml
 from solvers.veiling import veiled
 
 TABLES = (
@@ -241,65 +237,6 @@ def test_a_kind_that_does_not_fit_is_refused_with_those_that_do() -> None:
     hidden = next(s for s, k in moments(match) if k == "turn" and "attack" not in kinds_here(match, s))
     with pytest.raises(ContentError, match="no hidden cards"):
         freeze(match, kind="attack", step=hidden)
-
-
-# -- broken files -------------------------------------------------------------------------------------------
-
-FILES = sorted(puzzles.FOLDER.rglob("*.toml"))
-
-
-@pytest.mark.parametrize("file", FILES[::6], ids=lambda path: path.stem)
-def test_a_broken_puzzle_file_is_told_by_its_name(file: Path, tmp_path: Path) -> None:
-    """One to three bytes changed, taken out or put in: it loads, or a ContentError names the file."""
-    whole, rng = file.read_bytes(), Random(file.name)
-    broken = tmp_path / "broken.toml"
-    refused = 0
-    for _ in range(60):
-        broken.write_bytes(mutated(whole, rng))
-        try:
-            assert isinstance(puzzles.load(broken), Puzzle)
-        except ContentError as error:
-            assert "broken.toml" in str(error) and "expected" in str(error)
-            refused += 1
-    assert refused > 20
-
-
-def mutated(whole: bytes, rng: Random) -> bytes:
-    for _ in range(rng.randint(1, 3)):
-        at = rng.randrange(len(whole))
-        new = rng.choice([b"", bytes([rng.randrange(256)]), b"9", b"[", b'"', b"\n", b"-"])
-        whole = whole[:at] + new + whole[at + rng.randint(0, 2) :]
-    return whole
-
-
-def test_lines_that_are_missing_are_told(tmp_path: Path) -> None:
-    broken, lines = tmp_path / "broken.toml", FILES[0].read_text("utf-8").splitlines(keepends=True)
-    for at in range(len(lines)):
-        broken.write_text("".join(lines[:at] + lines[at + 1 :]), "utf-8")
-        try:
-            puzzles.load(broken)
-        except ContentError as error:
-            assert "broken.toml" in str(error)
-
-
-# -- TOML ---------------------------------------------------------------------------------------------------
-
-LEAVES = st.one_of(
-    st.booleans(), st.integers(-(2**62), 2**62), st.floats(allow_nan=False), st.text(max_size=9)
-)
-PLAIN = st.recursive(
-    LEAVES,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
-)
-
-
-@given(st.dictionaries(st.text(max_size=6), PLAIN, max_size=5))
-def test_plain_data_comes_back_from_its_toml(data: dict[str, Any]) -> None:
-    assert tomllib.loads(toml(data)) == data
-
-
-def test_nothing_at_all_is_left_out() -> None:
-    assert tomllib.loads(toml({"a": None, "b": {"c": None, "d": 1}})) == {"b": {"d": 1}}
 
 
 # -- on the board -------------------------------------------------------------------------------------------
