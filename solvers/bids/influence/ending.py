@@ -175,7 +175,9 @@ def last_word(
             known[key] = tuple(mean if at == seat else Fraction(0) for at in range(observation.players))
         return known[key]
 
-    told = f"{_words(payoff)}, on average over {len(tables)} ways in which the others' prophecies may lie"
+    told = _words(payoff)
+    if len(tables) > 1:
+        told += f", on average over {len(tables)} ways in which the others' prophecies may lie"
     return _Search(game, seat, leaf, budget).finish(state, told)
 
 
