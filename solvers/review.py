@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from boardkit.core.advice import WORST, Better, Decision, Judge, Loss, worst_of
+from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError, short
 from boardkit.core.match import Match, Step
 from boardkit.core.request import Ask
@@ -195,12 +196,13 @@ def _had_choice(match: Match, step: Step) -> bool:
 
 
 def _seats(match: Match, seats: Sequence[int] | None) -> tuple[int, ...]:
+    known = match.eyes if isinstance(match, Companion) else range(match.players)  # no judging of guesses
     if seats is None:
-        by_hand = {step.player for step in match.steps if step.by == "hand" and step.player >= 0}
-        return tuple(sorted(by_hand)) or tuple(range(match.players))
+        by_hand = {step.player for step in match.steps if step.by == "hand" and step.player in known}
+        return tuple(sorted(by_hand)) or tuple(known)
     for seat in seats:
-        if type(seat) is not int or not 0 <= seat < match.players:
-            expected = f"seats 0 to {match.players - 1}"
+        if type(seat) is not int or seat not in known:
+            expected = f"seats 0 to {match.players - 1}, beside a real game those of the people here"
             raise ContentError("review", "seats", expected=expected, found=short(seat))
     return tuple(seats)
 

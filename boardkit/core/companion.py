@@ -240,6 +240,15 @@ class Companion(Match):
         """Whether `redo` has something to do again."""
         return bool(self._future)
 
+    def before(self, number: int | None = None) -> Companion:
+        """The game as it was before an entry, on a table of its own."""
+        table = super().before(number)
+        assert isinstance(table, Companion)
+        table._course = Course(self._sitting, table.steps, self._course.entries[: len(table.steps)])
+        table._past, table._future, table._hidden = [], [], set()
+        table.question = table.misfit = None
+        return table
+
     # -- saving ---------------------------------------------------------------------------------------------
 
     def save(self, player: int | None = None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -317,6 +318,13 @@ class Match:
         """Whether `redo` has something to do again."""
         return bool(self._undone)
 
+    def before(self, number: int | None = None) -> Match:
+        """The match as it was before a step (counted from 1; by default now), on a table of its own."""
+        table = copy(self)
+        table.steps = self.steps[: None if number is None else number - 1]
+        table.bots, table._undone = dict(self.bots), []
+        return table
+
     # -- saving ---------------------------------------------------------------------------------------------
 
     def save(self, player: int | None = None) -> str:
@@ -360,7 +368,7 @@ class Match:
             self._answer(action, bot if isinstance(bot, str) else "bot")
         except IllegalAction as error:
             told = f"The bot of seat {request.player} gave {short(action)}: {error.refusal.reason}"
-            raise IllegalAction(replace(error.refusal, reason=told)) from None
+            raise IllegalAction(replace(error.refusal, reason=told, instead=())) from None  # its cards
 
     def _rng(self, seat: int = CHANCE) -> Random:
         """A generator of its own for each step, so that looking, undoing and loading move no other."""

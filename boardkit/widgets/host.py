@@ -191,14 +191,15 @@ class Host:
 
     def go_on(self) -> None:
         """Bots with their dice and, unless people enter them, draws; up to what a person chooses or rolls."""
-        while True:
+        by_people = self.by_hand or isinstance(self.match, Companion)
+        try:
             self.match.advance()
-            by_people = self.by_hand or isinstance(self.match, Companion)
-            if by_people or not self._is_for_the_kit(self.match.request):
-                break
-            self.match.roll()
-        self.seating.follow(self.match)
-        self.keeper.keep(self.match)
+            while not by_people and self._is_for_the_kit(self.match.request):
+                self.match.roll()
+                self.match.advance()
+        finally:  # also where a bot fails: what was done before it stands
+            self.seating.follow(self.match)
+            self.keeper.keep(self.match)
 
     # -- inside ---------------------------------------------------------------------------------------------
 

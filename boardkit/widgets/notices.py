@@ -49,6 +49,6 @@ def fault(error: Exception) -> Notice:
     text = (
         f"Something went wrong in the kit: {type(error).__name__}: {error} "
         f"({Path(where.filename).name}, line {where.lineno}). "
-        "The game is as it was before; undo, or another choice, may help."
+        "What was done before stands; undo, or another choice, may help."
     )
     return Notice("fault", text)

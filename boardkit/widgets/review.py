@@ -62,6 +62,7 @@ class Review(Walkthrough):
     ) -> None:
         self.reviewing = Reviewing(match, reviewer, seats)
         self.puzzles = puzzles
+        self._seats = seats
         self.guest: Walkthrough | None = None
         """The lesson or the puzzles that were opened from here; they take the page until one goes back."""
         super().__init__(self.reviewing.table(), seats=seats, keep=False, covered=False)
@@ -174,7 +175,7 @@ class Review(Walkthrough):
 
     def _lay_out(self) -> None:
         chosen = self.reviewing.chosen
-        self.host.start(self.reviewing.table(), [chosen.seat] if chosen else None)
+        self.host.start(self.reviewing.table(), [chosen.seat] if chosen else self._seats)
 
     # -- what the page draws ------------------------------------------------------------------------------
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from copy import copy
 
 from boardkit.core.advice import Better, Decision, Reviewer, worst_of
-from boardkit.core.errors import ContentError
+from boardkit.core.errors import ContentError, short
 from boardkit.core.match import Match
+from boardkit.widgets.seating import check_match
 
 PATIENCE = 0.25
 """Seconds for which decisions are judged before the page hears of them."""
@@ -26,6 +26,11 @@ class Reviewing:
     seats : sequence of int, optional
         Whose decisions; by default those of the seats that people played, else of all.
 
+    Raises
+    ------
+    ContentError
+        `match` is no match, `reviewer` judges nothing, or a seat is not there.
+
     Attributes
     ----------
     decisions : list of Decision
@@ -39,6 +44,10 @@ class Reviewing:
     """
 
     def __init__(self, match: Match, reviewer: Reviewer, seats: Sequence[int] | None = None) -> None:
+        check_match(match, "Review")
+        if not hasattr(reviewer, "decisions"):
+            expected = "what judges decisions, as solvers.review"
+            raise ContentError("Review", "reviewer", expected=expected, found=short(reviewer))
         self.match, self.reviewer = match, reviewer
         self.of = reviewer.count(match, seats)
         self.decisions: list[Decision] = []
@@ -104,7 +113,4 @@ class Reviewing:
 
     def table(self) -> Match:
         """The game as it was when the chosen decision was made, on a table of its own."""
-        at = copy(self.match)
-        at.steps = self.match.steps[: self.chosen.step - 1] if self.chosen else list(self.match.steps)
-        at.bots = dict(self.match.bots)
-        return at
+        return self.match.before(self.chosen.step if self.chosen else None)

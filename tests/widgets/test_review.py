@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from boardkit import Match
+from boardkit.core.companion import Companion
+from boardkit.core.errors import ContentError
 from boardkit.lessons import about
 from boardkit.widgets import Review
 from solvers import puzzles, review
 from tests.widgets.board import page_says, possible
+from tests.widgets.test_companion_board import PLAYS, START
 
 GAMES = ("imminence", "children_of_fire", "soul_of_the_empire")
 OPTIONS: dict[str, dict[str, Any]] = {"children_of_fire": {"turn_limit": 2}}
@@ -115,6 +118,52 @@ def test_the_others_secrets_are_not_on_the_screen() -> None:
     before = shown.screen["board"]
     page_says(shown, do="look", eye=1)
     assert "no control" in shown.notice and shown.screen["board"] == before
+
+
+def running(steps: int = 15) -> Match:
+    """A game that is not over, a choice of Ada's taken back."""
+    match = Match("imminence", 2, seed=5, names=["Ada", "Bruno"])
+    while len(match.steps) < steps or match.to_act != 0:
+        match.advance(rolls=True)
+        match.play(match.request.options[0])
+    match.play(match.request.options[0])
+    match.undo(practice=True)
+    assert match.can_redo and match.to_act == 0
+    return match
+
+
+def test_starting_over_shows_no_other_seats_eyes() -> None:
+    shown = Review(running(), review, seats=[1])
+    shown.start_over()
+    assert shown.host.seat == 1 and shown.screen["eyes"]["options"] == [[1, "Bruno"], [None, "A spectator"]]
+
+
+def test_what_was_taken_back_in_the_game_is_not_done_again_on_an_earlier_board() -> None:
+    match = running()
+    shown = Review(match, review)
+    shown.finish()
+    shown.choose(shown.reviewing.decisions[0].step)
+    steps = list(shown.match.steps)
+    page_says(shown, do="redo")
+    assert shown.match.steps == steps and "nothing to do again" in shown.notice and match.can_redo
+
+
+def test_a_game_beside_a_real_one_stays_as_it_was() -> None:
+    match = Companion("imminence", 2, names=["Ada", "Bruno"], first_player=0)
+    for text in (*START, *PLAYS):
+        match.enter(text)
+    entries, past = match.entries, len(match._past)
+    shown = Review(match, review)
+    shown.finish()
+    assert {one.seat for one in shown.reviewing.decisions} == {0}, "the others' cards are guesses"
+    with pytest.raises(ContentError, match="those of the people here"):
+        Review(match, review, seats=[1])
+    shown.choose(shown.reviewing.decisions[-1].step)
+    at = len(shown.match.steps)
+    page_says(shown, do="play", text=possible(shown)[0])
+    assert len(shown.match.steps) == at + 1 and at < len(match.steps)
+    page_says(shown, do="undo")
+    assert len(shown.match.steps) == at and (match.entries, len(match._past)) == (entries, past)
 
 
 def test_the_text_begins_with_the_worst() -> None:

@@ -117,3 +117,33 @@ def test_advice_to_nothing_possible_is_not_shown(advice: Any) -> None:
     assert shown.host.advice is None
     step(shown)
     assert any(made.by == "hand" for made in match.steps)
+
+
+def test_a_bot_that_gives_nonsense_loses_no_move_and_tells_no_card() -> None:
+    """What its seat may do instead is not for the eyes of others; the move before it stands."""
+    match = Match("imminence", 2, 5, names=NAMES[:2], first_player=0)
+    for _ in range(200):
+        if match.state.phase == "bid" and match.to_act == 0:
+            break
+        match.roll() if match.to_act == -1 else match.play(match.request.options[0])
+    shown = Walkthrough(match, seats=[0], keep=False)
+    match.seat_bot(1, lambda observation, actions, rng: "play L3C1>nowhere")
+    before = len(match.steps)
+    step(shown)
+    assert shown.host.notice is not None and "The bot of seat 1 gave" in shown.notice
+    assert len(match.steps) == before + 1 and "Possible" not in shown.notice
+
+
+@pytest.mark.parametrize("error", [KeyError("x"), RecursionError(), ZeroDivisionError()])
+def test_a_bot_that_breaks_is_told_and_the_move_before_it_stands(error: Exception) -> None:
+    def broken(observation: Any, actions: Any, rng: Any) -> Any:
+        raise error
+
+    match = Match("imminence", 2, 5, names=NAMES[:2], first_player=0)
+    shown = Walkthrough(match, seats=[0], keep=False)
+    match.seat_bot(1, broken)
+    step(shown)
+    assert type(error).__name__ in shown.notice and "What was done before stands" in shown.notice
+    assert match.steps[-1].player == 0 and shown.screen["ask"]["mine"] is False
+    shown.undo()
+    assert shown.screen["ask"]["mine"]
