@@ -7,7 +7,7 @@ function dieFace(n) {
   return s("svg", { class: `bk-die${n ? "" : " bk-blank"}`, viewBox: "0 0 30 30", width: 30, height: 30, "aria-hidden": "true" }, s("rect", { x: 1, y: 1, width: 28, height: 28, rx: 6 }), dots);
 }
 
-// Menus in which a die of this number answers a question, with the texts of what a press would do at once.
+// Menus in which a die of this number answers a question.
 function usesOf(ctx, field, n) {
   return ctx.menus().filter((menu) => menu.fields.some((f) => f.name === field) && rowsFor(menu, field, String(n), {})[0].length);
 }
