@@ -74,7 +74,7 @@ FAULTS = {
     ("setup.toml", '"Rome" = 3', '"Roma" = 3'): ("boards.roman.units", "Rome"),
     ("setup.toml", '"Rome" = 3', '"Rome" = 7'): ("boards.roman.units", "1 to 6"),
     ("setup.toml", "later = 8", "later = 40"): ("boards.roman", "at most 49"),
-    ("setup.toml", "rage = 2", "rage = 4"): ("rage", "-2 to 3"),
+    ("setup.toml", "rage = 3", "rage = 4"): ("rage", "-2 to 3"),
     ("combat_cards.toml", 'id = "roman_2"', 'id = "roman_1"'): ("roman_1", "an id of its own"),
     ("combat_cards.toml", 'effect = "cancel"', 'effect = "cancle"'): ("effect", "cancle"),
     ("combat_cards.toml", 'faction = "roman"', 'faction = "jewish"'): ("roman", "6 cards"),

@@ -24,7 +24,7 @@ PATIENCE = 5.0
 """Movement points over which a wish loses most of its worth."""
 FORESIGHT = 10.0
 """The same for the victory of a rival, who may win several combats in one turn."""
-KEEN_FORESIGHT = 7.5
+KEEN_FORESIGHT = 8.5
 """The same of Judea for a keen player, who minds the tasks of the Jews too and need not crowd it as much."""
 ALMOST = 0.75
 """The share of a wish that is already there when next to nothing is missing."""
@@ -39,10 +39,16 @@ REGION = 2.0
 VICTORY = 50.0
 SPECIAL = 6.0
 """Points that a special victory counts while it is still a long way off."""
-ITALIA = 14.0
+ITALIA = 16.0
 """The same for Rome and Italia, which have to be reached first."""
+ITALIA_PATIENCE = 6.5
+"""Movement points over which they lose most of their worth: the way from the red line is long."""
+ITALIA_REACH = 3.0
+"""The same of the victory itself, which counts once a turn or two may do it."""
 MISSION = 3.0
 """Points that each of the three Christian places is worth once all conversions are made."""
+CAPTIVITY = 0.4
+"""The share of Rome's way to its captures that others count as a loss of their own."""
 THREAT = 7.0
 """Points that keeping a rival from a special victory is worth."""
 
@@ -131,6 +137,8 @@ def counted(seen: Seen) -> float:
         total += _track(seen.converted / CONVERSIONS_TO_WIN)
     elif seen.faction == COALITION:
         total += 0.07 * seen.rage
+    if ROMAN in seen.rivals:
+        total -= CAPTIVITY * _track(seen.captured / CAPTURES_TO_WIN)
     return total
 
 
@@ -215,7 +223,14 @@ def _mission(seen: Seen) -> list[Wish]:
 
 
 def _coalition(seen: Seen) -> list[Wish]:
-    """Markers, regions, and Rome with Italia."""
+    """Markers, regions, and Rome with Italia: a goal from afar, and above all else when it is near."""
+    goal = (italia(seen.ground),)
+    afar = Wish(COALITION, ITALIA, goal, patience=ITALIA_PATIENCE)
+    return [*_march(seen), afar, Wish(COALITION, VICTORY, goal, patience=ITALIA_REACH)]
+
+
+def _march(seen: Seen) -> list[Wish]:
+    """Markers and regions."""
     names = seen.ground.map.names
     found = []
     for place, symbol, claimed in seen.markers:
@@ -226,14 +241,14 @@ def _coalition(seen: Seen) -> list[Wish]:
         if region.name not in seen.regions:
             everywhere = Condition("sole", len(region.places), region.name)
             found.append(Wish(COALITION, REGION, (everywhere,)))
-    return [*found, Wish(COALITION, ITALIA, (italia(seen.ground),))]
+    return found
 
 
 def _march_of_the_coalition(seen: Seen) -> list[Wish]:
     """Its markers and regions as others see them, the more of a danger the more points it has."""
     near = seen.points[COALITION] / POINTS_TO_WIN
-    share = 0.05 + 0.15 * near * near
-    return [replace(wish, weight=-share * wish.weight) for wish in _coalition(seen)[:-1]]
+    share = 0.01 + 0.04 * near * near
+    return [replace(wish, weight=-share * wish.weight) for wish in _march(seen)]
 
 
 OWN = (_roman, _jewish, _coalition, _christian)
