@@ -219,7 +219,7 @@ def test_an_error_inside_is_told_on_the_page() -> None:
     before = shown.match.state
     shown.hint()
     assert shown.screen["notice"]["kind"] == "fault"
-    assert "planted" in shown.notice and "game is as it was" in shown.notice
+    assert "planted" in shown.notice and "before stands" in shown.notice
     assert shown.match.state == before
     step(shown)
     assert shown.notice == ""
