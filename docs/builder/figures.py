@@ -15,9 +15,9 @@ Measure on your own machine, a few minutes; then make this page again:
     python3 run.py test -m bench tests/benchmarks -n 0
     .venv/bin/python -m docs.builder.figures
 
-*Per M* means per million additions of a plain Python loop that runs in the same second, so that a busy machine
-counts like an idle one. *Times faster* compares with what one would use instead, both timed in turns. Medians,
-smallest and largest in brackets; the bound is what the test demands.
+*Per M* means per million additions of a plain Python loop that runs in the same second, so that a busy
+machine counts like an idle one. *Times faster* compares with what one would use instead, both timed in
+turns. Medians, smallest and largest in brackets; the bound is what the test demands.
 
 | What | Measured | Bound |
 |---|---|---|
