@@ -102,6 +102,18 @@ def test_the_jews_take_the_last_territory_of_judea(bot: str) -> None:
     assert choice(state, bot).endswith(">Peraea")
 
 
+@pytest.mark.parametrize("bot", NAMES)
+def test_the_coalition_takes_the_last_territory_of_italia(bot: str) -> None:
+    """One step is missing to hold Rome and Italia alone; a marker that it holds has to wait."""
+    units = {name: {"coalition": 2} for name in ("Rome", "Italia Inferior", "Dacia")}
+    markers = [{"symbol": "roman", "territory": "Dacia"}]
+    state = given(turn="coalition", units=units, dice={"coalition": "1"}, markers=markers)
+    assert choice(state, bot) == "move with 1"
+    task = {"type": "moving", "faction": "coalition", "points": 1}
+    state = given(phase="move", turn="coalition", units=units, task=task, markers=markers)
+    assert choice(state, bot) == "move Rome>Italia Superior"
+
+
 # -- combat and dice -------------------------------------------------------------------------------
 
 CARDS = GAME.content.combat
