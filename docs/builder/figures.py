@@ -26,8 +26,14 @@ turns. Medians, smallest and largest in brackets; the bound is what the test dem
 
 def row(figure: dict[str, float | str]) -> str:
     """One line of the table."""
-    median, low, high, bound = (float(figure[name]) for name in ("median", "low", "high", "bound"))
-    return f"| {figure['what']} | {median:,.3g} ({low:,.3g} to {high:,.3g}) | {bound:,.3g} |"
+    median, low, high, bound = (short(float(figure[name])) for name in ("median", "low", "high", "bound"))
+    spread = f" ({low} to {high})" if low != high else ""
+    return f"| {figure['what']} | {median}{spread} | {bound} |"
+
+
+def short(number: float) -> str:
+    """A number with three digits that count, large ones whole."""
+    return f"{number:,.0f}" if number >= 1000 else f"{number:.3g}"
 
 
 def main() -> None:
