@@ -24,7 +24,6 @@ from boardkit.core.state import Observation, State
 from boardkit.games.children_of_fire.actions import Place
 from boardkit.games.soul_of_the_empire.observe import DoingView
 from solvers.bids.influence.ending import last_word
-from solvers.bids.influence.seen import public_options
 from solvers.bids.seen import read_round
 from solvers.combat.moment import attacks
 from solvers.combat.seen import read
@@ -235,11 +234,10 @@ def _imminence(game: Game, state: State, seen: Observation) -> Offers:
 def _children_of_fire(game: Game, state: State, seen: Observation) -> Offers:
     if any(isinstance(action, Place) for action in seen.actions):
         return {"placement": {}}
-    options = public_options(state)
-    if options.get("turn_limit") != seen.view.turn:
+    if seen.known_options.get("turn_limit") != seen.view.turn:
         return {}
     try:
-        last_word(game, seen, "points", options, LAST_WORD)
+        last_word(game, seen, "points", budget=LAST_WORD)
     except BadInput:
         return {}
     return {"last_turn": {}}

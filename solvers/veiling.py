@@ -61,22 +61,16 @@ def _half_done(game: Game, found: str) -> ContentError:
     return ContentError("freeze", game.title, expected=expected, found=found)
 
 
-def _with_options(game: Game, state: State, made_up: State) -> Position:
-    """The made-up table under the options of the real one, which everybody knows."""
-    return game.describe(made_up) | {"options": game.describe(state)["options"]}
-
-
 def _imminence(game: Game, state: State, observation: Observation) -> Position:
     """Behind each back the first card that may lie there."""
     rivals = cards.read_round(game, observation).rivals
     deals = {rival.seat: min(believed(rival, None)) for rival in rivals}
-    return _with_options(game, state, cards.dealt(game, observation, deals))
+    return game.describe(cards.dealt(game, observation, deals))
 
 
 def _children_of_fire(game: Game, state: State, observation: Observation) -> Position:
     """Discards, cards face down, hands and prophecies of the others: the first that fit."""
-    made_up = influence.as_seen(game, observation, influence.public_options(state))
-    return _with_options(game, state, made_up)
+    return game.describe(influence.as_seen(game, observation))
 
 
 def _soul_of_the_empire(game: Game, state: State, observation: Observation) -> Position:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from boardkit.core.request import Action
 
@@ -106,3 +107,8 @@ class Observation(Struct, frozen=True, cache_hash=True):
     actions: tuple[Action, ...]
     view: Any
     options: Any = None
+
+    @property
+    def known_options(self) -> dict[str, Any]:
+        """The options by name, as a position takes them; empty where the observation does not hold them."""
+        return asdict(self.options) if self.options is not None else {}

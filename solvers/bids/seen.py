@@ -223,12 +223,12 @@ def _ground(game: Game, observation: Observation, view: View) -> tuple[tuple[int
 def _mapping(game: Game, observation: Observation, view: View, deals: Mapping[int, Deal]) -> dict[str, Any]:
     """The position in the words of the game's own position setter."""
     types = {influence.letter: influence.id for influence in game.content.influence}
-    known = structs.asdict(observation.options) if observation.options else {}
     rest = {seat: list(cards) for seat, cards in deals.items()}
     laid = {city.id: [[card.seat, rest[card.seat].pop(0)] for card in city.laid] for city in view.cities}
     return {
         "players": len(view.seats),
-        "options": known or {"cards_per_round": view.cards_per_round, "rounds": view.n_rounds},
+        "options": observation.known_options
+        or {"cards_per_round": view.cards_per_round, "rounds": view.n_rounds},
         "round": view.round,
         "starter": view.starter,
         "cities": [city.id for city in view.cities],

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from msgspec import to_builtins
-
 from boardkit.core.state import Observation, State
 from boardkit.games.soul_of_the_empire.factions import COALITION, COLOURS, FACTIONS, GRAY, JEWISH
 from boardkit.games.soul_of_the_empire.observe import DoingView, View
@@ -57,10 +55,8 @@ def as_seen(game: Any, observation: Observation) -> State:
 
 def _options(observation: Observation) -> dict[str, Any]:
     """The options of the game; where they are not known, the factions that are in play."""
-    if observation.options is not None:
-        known: dict[str, Any] = to_builtins(observation.options)
-        return known
-    return {"factions": list(observation.view.order)} if observation.players > 2 else {}
+    in_play = {"factions": list(observation.view.order)} if observation.players > 2 else {}
+    return observation.known_options or in_play
 
 
 def _turn(view: View) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from solvers.__main__ import main
 from solvers.bids.influence.ending import PAYOFFS
 from solvers.bids.influence.plans import plans
 from solvers.bids.influence.questions import tokens_by_deal
-from solvers.bids.influence.seen import deals, dealt_state, public_options, read_bids
+from solvers.bids.influence.seen import deals, dealt_state, read_bids
 from solvers.bids.influence.worth import worth_of
 from solvers.puzzles import Puzzle
 from solvers.status import Status
@@ -121,7 +121,7 @@ def test_hidden_cards_do_not_change_the_answer(puzzle: Puzzle) -> None:
     """The reader sees the observation only: another deal behind the same backs has the same solution."""
     observation = puzzle.observation
     last = {seat: deals(observation.view, seat)[-1] for seat in range(observation.players)}
-    other = dealt_state(puzzle.game, observation, last, public_options(puzzle.state))
+    other = dealt_state(puzzle.game, observation, last)
     again = Puzzle(puzzle.name, puzzle.sheet, puzzle.game, puzzle.kind, puzzle.ask, other)
     assert again.observation == puzzle.observation
     assert again.solve() == puzzle.solve()

@@ -16,7 +16,7 @@ from boardkit.games.children_of_fire.tracks import colour, goes_to
 from solvers.bids.influence.ending import Finish, Payoff, last_word
 from solvers.bids.influence.punishing import told, worst_case
 from solvers.bids.influence.respond import Assume, Reply, best_response
-from solvers.bids.influence.seen import Options, known_options, public_options, read_bids
+from solvers.bids.influence.seen import read_bids
 from solvers.bids.influence.showing import plan_text, where
 from solvers.bids.influence.spots import Spots
 from solvers.bids.influence.worth import worth_of
@@ -62,18 +62,18 @@ def make_judge(game: Game) -> Judge:
         request = game.request(state)
         if request is None or request.player < 0:
             return None
-        observation, options = game.observe(state, request.player), public_options(state)
+        observation = game.observe(state, request.player)
         if isinstance(action, Place):
-            return _loss_of_placement(game, observation, action, options)
-        ending = _ending(game, observation, options)
+            return _loss_of_placement(game, observation, action)
+        ending = _ending(game, observation)
         return None if ending is None else _loss_of_ending(game, ending, action)
 
     return judge
 
 
-def assumed(observation: Observation, options: Options | None = None) -> Assume:
+def assumed(observation: Observation) -> Assume:
     """What a hint takes for granted."""
-    return Assume(others="sensible" if observation.players <= FEW else "uniform", options=options)
+    return Assume(others="sensible" if observation.players <= FEW else "uniform")
 
 
 def _placement_hint(game: Game, observation: Observation) -> Advice:
@@ -97,14 +97,14 @@ def _otherwise(reply: Reply) -> str:
     return f" instead of {float(max(worse)):+.2f}" if worse else ""
 
 
-def _ending(game: Game, observation: Observation, options: Options | None = None) -> Finish | None:
+def _ending(game: Game, observation: Observation) -> Finish | None:
     """The searched last word of a game, or None where it is not the last or too long."""
     payoff: Payoff = "win" if observation.players == 2 else "points"
-    is_limit = {**known_options(observation), **(options or {})}.get("turn_limit") == observation.view.turn
+    is_limit = observation.known_options.get("turn_limit") == observation.view.turn
     if not is_limit and not may_end(observation.view):
         return None
     try:
-        found = last_word(game, observation, payoff, options, QUICK)
+        found = last_word(game, observation, payoff, budget=QUICK)
     except BadInput:
         return None
     is_same = set(found.values) == set(observation.actions)
@@ -133,13 +133,13 @@ def _rule_of_thumb(game: Game, observation: Observation) -> Advice:
     return Advice(best, idea, f"By rule of thumb: {game.encode(best)}.", "rule of thumb")
 
 
-def _loss_of_placement(game: Game, observation: Observation, action: Place, options: Options) -> Loss:
-    assume = assumed(observation, options)
+def _loss_of_placement(game: Game, observation: Observation, action: Place) -> Loss:
+    assume = assumed(observation)
     reply = best_response(game, observation, assume)
     total = reply.loss(action)
     if not total:
         return Loss(total, {}, "")
-    bids = read_bids(game, observation, options)
+    bids = read_bids(game, observation)
     spots = Spots(bids.table, worth_of(bids.table), bids.seat)
     worst = told(game, worst_case(bids, spots, reply.plans[0], reply.plan_with(action)))
     return Loss(total, parts_by_spot(game, reply, action), worst)

@@ -22,7 +22,7 @@ from solvers.bids.influence.oneshot import Bidding, equilibrium
 from solvers.bids.influence.prices import ShadowPrices, shadow_prices
 from solvers.bids.influence.punishing import told, worst_case
 from solvers.bids.influence.respond import Assume, Reply, best_response
-from solvers.bids.influence.seen import Deal, bidder_of, dealt_state, public_options, read_bids
+from solvers.bids.influence.seen import Deal, bidder_of, dealt_state, read_bids
 from solvers.bids.influence.spots import Spots
 from solvers.bids.influence.worth import worth_of
 from solvers.puzzles import Kind, Puzzle, Solution, Verdict, fraction
@@ -56,7 +56,7 @@ class BestPlacement(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _assume(puzzle: Puzzle) -> Assume:
-    return Assume(others=puzzle.ask.others, options=public_options(puzzle.state))
+    return Assume(others=puzzle.ask.others)
 
 
 @lru_cache(maxsize=64)
@@ -85,7 +85,7 @@ def check_placement(puzzle: Puzzle, text: str) -> Verdict:
     loss = reply.loss(action)
     if not loss:
         return CORRECT
-    bids = read_bids(puzzle.game, puzzle.observation, public_options(puzzle.state))
+    bids = read_bids(puzzle.game, puzzle.observation)
     spots = Spots(bids.table, worth_of(bids.table), bids.seat)
     worst = worst_case(bids, spots, reply.plans[0], reply.plan_with(action))
     return Verdict(False, loss, told(puzzle.game, worst), parts_by_spot(puzzle.game, reply, action))
@@ -110,7 +110,7 @@ def finish_of(puzzle: Puzzle) -> Finish:
     """The searched end of the game."""
     if puzzle.ask.cards == "open":
         return finish(puzzle.game, puzzle.state, puzzle.ask.payoff)
-    return last_word(puzzle.game, puzzle.observation, puzzle.ask.payoff, public_options(puzzle.state))
+    return last_word(puzzle.game, puzzle.observation, puzzle.ask.payoff)
 
 
 def choices(puzzle: Puzzle) -> tuple[str, ...]:
@@ -158,12 +158,7 @@ def every_deal(puzzle: Puzzle) -> list[tuple[State, Fraction]]:
         raise BadInput(f"more than {MOST_DEALS} ways in which hidden cards may lie: expected fewer")
     return [
         (
-            dealt_state(
-                game,
-                puzzle.observation,
-                {seat: deal for seat, (deal, _) in enumerate(ways)},
-                public_options(puzzle.state),
-            ),
+            dealt_state(game, puzzle.observation, {seat: deal for seat, (deal, _) in enumerate(ways)}),
             prod((chance for _, chance in ways), start=Fraction(1)),
         )
         for ways in product(*rows)
@@ -258,8 +253,7 @@ class DuelValue(Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=32)
 def duel_of(puzzle: Puzzle) -> Bidding:
     """The solved placement of two players."""
-    assume = Assume(options=public_options(puzzle.state))
-    return equilibrium(puzzle.game, puzzle.observation, puzzle.ask.hand, assume)
+    return equilibrium(puzzle.game, puzzle.observation, puzzle.ask.hand)
 
 
 def solve_duel(puzzle: Puzzle) -> Solution:

@@ -92,7 +92,7 @@ def read_bids(game: Game, observation: Observation, options: Options | None = No
     observation : Observation
         Of the seat that is to lay a card.
     options : mapping, optional
-        Options of the game, which everybody knows and no observation repeats; track and prices are read.
+        Other options than those that the observation holds; track and prices are read where it holds none.
 
     Raises
     ------
@@ -108,12 +108,6 @@ def read_bids(game: Game, observation: Observation, options: Options | None = No
         raise BadInput("cards_in_front = 'any': expected 'one', a card on each spot")
     bidders = tuple(bidder_of(view, at) for at in range(observation.players))
     return Bids(seat, bidders, state.table)
-
-
-def public_options(state: State) -> dict[str, Any]:
-    """The options of a state's game, as `Assume` and `last_word` take them."""
-    found: dict[str, Any] = to_builtins(state.table.box.options)
-    return {name: value for name, value in found.items() if value is not None}
 
 
 def checked(game: Game, observation: Observation) -> tuple[int, View]:
@@ -157,12 +151,6 @@ def _loose(view: View, seen: SeatSeen, seat: int) -> list[str]:
     return sorted(card.name for card in seen.deck if card.name not in placed)
 
 
-def known_options(observation: Observation) -> dict[str, Any]:
-    """The options that everybody knows; none in an observation that does not hold them."""
-    found: dict[str, Any] = to_builtins(observation.options) if observation.options else {}
-    return found
-
-
 def as_seen(game: Game, observation: Observation, options: Options | None = None) -> State:
     """A state that looks like this to the seat: what it does not see is made up, always in the same way.
 
@@ -171,7 +159,7 @@ def as_seen(game: Game, observation: Observation, options: Options | None = None
     game, observation
         Children of Fire, and what a seat sees while nothing is half done.
     options : mapping, optional
-        Options of the game; track and prices are taken from the observation.
+        Other options than those that the observation holds.
     """
     _, view = checked(game, observation)
     if not all(seat.faction and seat.n_pile for seat in view.seats):
@@ -206,7 +194,7 @@ def _mapping(
     marks = [to_builtins(mark) | {"target": named.get(mark.target, mark.target)} for mark in view.marks]
     return {
         "players": observation.players,
-        "options": {**tracks, **known_options(observation), **options},
+        "options": {**tracks, **observation.known_options, **options},
         "phase": observation.phase or "over",
         "turn": view.turn,
         "indicator": view.indicator,
