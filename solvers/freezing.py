@@ -107,7 +107,7 @@ def position_text(match: Match, step: int | None = None) -> str:
         No seat is asked, or the moment cannot be told without what others hide.
     """
     state = moment(match, step)
-    return toml(_plain(veiled(match.game, state, _asked(match.game, state).player)))
+    return toml(msgspec.to_builtins(veiled(match.game, state, _asked(match.game, state).player)))
 
 
 def kinds_here(match: Match, step: int | None = None) -> tuple[str, ...]:
@@ -153,21 +153,9 @@ def _sheet(game: Game, state: State, chosen: tuple[str, Mapping[str, Any]]) -> P
         "idea": words.idea,
         "why": words.why,
         "source": "house",
-        "position": _plain(veiled(game, state, request.player)),
+        "position": msgspec.to_builtins(veiled(game, state, request.player)),
         "ask": {**words.ask, **ask},
     }
-
-
-def _plain(position: Position) -> Position:
-    """Plain data without what is None, which no TOML can say."""
-    plain: Position = msgspec.to_builtins(position)
-    return {key: _without_none(value) for key, value in plain.items() if value is not None}
-
-
-def _without_none(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _without_none(item) for key, item in value.items() if item is not None}
-    return [_without_none(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def _write(file: Path, text: str) -> None:

@@ -29,8 +29,7 @@ def a_way(match: Match, step: int) -> str | None:
     if not wanted:
         return None
     position = msgspec.to_builtins(veiled(match.game, state, request.player))
-    plain = {key: value for key, value in position.items() if value is not None}
-    return toml(_sheet(request, plain, wanted))
+    return toml(_sheet(request, position, wanted))
 
 
 def _wanted(table: Table) -> tuple[Condition, ...]:

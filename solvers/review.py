@@ -7,13 +7,12 @@ are counted in work, not in seconds.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from boardkit.core.advice import WORST, Better, Decision, Judge, Loss, worst_of
+from boardkit.core.advice import WORST, Better, Decision, Judge, Loss, named, worst_of
 from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError, short
 from boardkit.core.match import Match, Step
@@ -147,16 +146,6 @@ def better(match: Match, decision: Decision) -> Better:
         return Better("", decision.reply, RULE_OF_THUMB, names)
     reason = named(advised.reason, match.names)
     return Better(match.game.encode(advised.action), reason, advised.status, names)
-
-
-def named(text: str, names: Sequence[str]) -> str:
-    """A solver's sentence, which knows seats by number only, with the names of the players."""
-
-    def name(seat: re.Match[str]) -> str:
-        number = int(seat[1])
-        return names[number - 1] if 1 <= number <= len(names) else seat[0]
-
-    return re.sub(r"\bPlayer (\d+)\b", name, text)
 
 
 def puzzles_about(match: Match, decision: Decision) -> tuple[Puzzle, ...]:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
@@ -104,6 +105,16 @@ def worst_of(decisions: Iterable[Decision], most: int = WORST) -> tuple[Decision
     """The decisions that gave away most, the worst first; fewer if fewer gave anything away."""
     wrong = [one for one in decisions if one.rank > 0]
     return tuple(sorted(wrong, key=lambda one: (-one.rank, one.step))[:most])
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """A solver's sentence, which knows seats by number only, with the names of the players."""
+
+    def name(seat: re.Match[str]) -> str:
+        number = int(seat[1])
+        return names[number - 1] if 1 <= number <= len(names) else seat[0]
+
+    return re.sub(r"\bPlayer (\d+)\b", name, text)
 
 
 class Better(Struct, frozen=True):

@@ -21,10 +21,15 @@ ENTRIES = 80
 
 def check_teller(host: Host, match: Companion, number: int | None = None) -> None:
     """Refuse to enter or mend what another person at this screen knows: what is possible instead tells it."""
-    owner = match.teller(number)
-    if owner in match.eyes and owner != host.seat:
-        reason = f"{match.names[owner]} knows that: look through that seat's eyes to enter it."
+    if _is_anothers(host, match, number):
+        reason = f"{match.names[match.teller(number)]} knows that: look through that seat's eyes to enter it."
         raise IllegalAction(Refusal("KIT2", reason))
+
+
+def _is_anothers(host: Host, match: Companion, number: int | None = None) -> bool:
+    """Whether another person at this screen knows an entry, or else what is to be entered now."""
+    owner = match.teller(number)
+    return owner in match.eyes and owner != host.seat
 
 
 def section(host: Host) -> Section | None:
@@ -47,10 +52,7 @@ def _asked(host: Host, match: Companion) -> Section | None:
         return _question(match)
     if request is None or match.misfit is not None or host.is_asked:
         return None
-    if match.teller() in match.eyes and match.teller() != host.seat:
-        options: tuple[str, ...] = ()  # what may be drawn tells what that seat has
-    else:
-        options = match.expected
+    options = () if _is_anothers(host, match) else match.expected  # what may be drawn tells what a seat has
     who = _who(match, getattr(request, "owner", request.player))
     return {
         "kind": "roll" if isinstance(request, Roll) else "happened",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec import to_builtins
 
+from boardkit.core.advice import named
 from boardkit.core.companion import Companion
 from boardkit.core.request import Ask, Drawn, Roll
 from boardkit.widgets import companion, panels
@@ -135,21 +134,11 @@ def _hint(host: Host) -> Screen | None:
     if advice is None or not host.is_asked:
         return None
     names = host.match.names
-    shown: Screen = {"idea": _named(advice.idea, names)}
+    shown: Screen = {"idea": named(advice.idea, names)}
     if host.hints > 1:
         action = host.match.game.encode(advice.action)
-        shown |= {"action": action, "reason": _named(advice.reason, names), "status": advice.status}
+        shown |= {"action": action, "reason": named(advice.reason, names), "status": advice.status}
     return shown
-
-
-def _named(text: str, names: Sequence[str]) -> str:
-    """An adviser's sentence, which knows seats by number only, with the names of the players."""
-
-    def name(seat: re.Match[str]) -> str:
-        number = int(seat[1])
-        return names[number - 1] if 1 <= number <= len(names) else seat[0]
-
-    return re.sub(r"\bPlayer (\d+)\b", name, text)
 
 
 def _outcome(host: Host) -> Screen | None:

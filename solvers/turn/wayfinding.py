@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from boardkit.core.request import Action
 from boardkit.core.state import State
@@ -12,6 +13,7 @@ from boardkit.games.soul_of_the_empire.actions.board import Move, Place, PlaceBy
 from boardkit.games.soul_of_the_empire.actions.gray import GrayClaim, GrayMove, GrayMoveByJews, GrayStep
 from boardkit.games.soul_of_the_empire.actions.objectives import Rage
 from boardkit.games.soul_of_the_empire.factions import GRAY, JEWISH, head
+from boardkit.games.soul_of_the_empire.map import Map
 from boardkit.games.soul_of_the_empire.table import Table
 from boardkit.games.soul_of_the_empire.tasks import own_colours
 from solvers.combat.moment import ATTACKS
@@ -54,7 +56,7 @@ class Towards:
 
     def __init__(self, table: Table, place: int) -> None:
         self.number, self.place = table.map.number, place
-        self.away = _distances(table, place)
+        self.away = _distances(table.map, place)
 
     def __call__(self, state: State, action: Action) -> bool:
         if isinstance(action, Step | StepBy | GrayStep):
@@ -76,12 +78,13 @@ class Towards:
         )
 
 
-def _distances(table: Table, place: int) -> dict[int, int]:
+@lru_cache(maxsize=256)
+def _distances(board: Map, place: int) -> dict[int, int]:
     """Steps to a territory from every other one, foreign units left aside."""
     away, waiting = {place: 0}, deque([place])
     while waiting:
         here = waiting.popleft()
-        for neighbour in table.map.next_to[here]:
+        for neighbour in board.next_to[here]:
             if neighbour not in away:
                 away[neighbour] = away[here] + 1
                 waiting.append(neighbour)
@@ -104,7 +107,7 @@ def targets(table: Table, seat: int, terms: Sequence[Term]) -> list[int]:
     for place in range(len(table.map.names)):
         foreign = any(row[place] and table.seats[head(c)] != seat for c, row in enumerate(table.units))
         if foreign:
-            away = _distances(table, place)
+            away = _distances(table.map, place)
             own = [away[p] for c, row in enumerate(table.units) if table.seats[head(c)] == seat
                    for p, n in enumerate(row) if n and p in away]  # fmt: skip
             if own and min(own) < pips:

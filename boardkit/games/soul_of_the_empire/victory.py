@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from boardkit.core.state import Outcome
@@ -86,12 +88,7 @@ def _rome(table: Table) -> bool:
 
 def _jews_hold_judea(table: Table) -> bool:
     """Jews or gray stand in every blue territory, and nobody else (SOE6, SOE185, SA134)."""
-    jews, gray = table.units[JEWISH], table.units[GRAY]
-    roman, coalition, christian = table.units[ROMAN], table.units[COALITION], table.units[CHRISTIAN]
-    return all(
-        (jews[p] or gray[p]) and not roman[p] and not coalition[p] and not christian[p]
-        for p in table.map.blue
-    )
+    return all(stand_alone(table.units, (JEWISH, GRAY), place) for place in table.map.blue)
 
 
 def _coalition_holds_italia(table: Table) -> bool:
@@ -105,8 +102,14 @@ def _coalition_holds_italia(table: Table) -> bool:
 
 def holds_alone(table: Table, colour: int, place: int) -> bool:
     """Sole occupancy: units of this colour and of no other, the partner's included (SOE14, SA131, SA213)."""
-    units = table.units
-    return units[colour][place] > 0 and not any(units[c][place] for c in range(5) if c != colour)
+    return stand_alone(table.units, (colour,), place)
+
+
+def stand_alone(units: Sequence[Sequence[int]], colours: Sequence[int], place: int) -> bool:
+    """Whether some of these colours stand in a territory, and no other; `units` by colour and territory."""
+    return any(units[c][place] for c in colours) and not any(
+        units[c][place] for c in range(5) if c not in colours
+    )
 
 
 def _christians(table: Table) -> bool:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardkit.games.soul_of_the_empire import View
-from boardkit.games.soul_of_the_empire.factions import COLOURS
-from boardkit.games.soul_of_the_empire.victory import CAPTURES_TO_WIN, CONVERSIONS_TO_WIN, POINTS_TO_WIN
+from boardkit.games.soul_of_the_empire.factions import colour
+from boardkit.games.soul_of_the_empire.tasks import own_colours
+from boardkit.games.soul_of_the_empire.victory import (
+    CAPTURES_TO_WIN,
+    CONVERSIONS_TO_WIN,
+    POINTS_TO_WIN,
+    stand_alone,
+)
 from boardkit.games.soul_of_the_empire.views import FactionView
 from boardkit.widgets.blocks import Block, row, table
 from boardkit.widgets.tables import Seen, TableView
 from boardkit.widgets.tables.soul_of_the_empire_cards import combat_cards, fight, lasting, objectives, own
 from boardkit.widgets.tables.soul_of_the_empire_choices import doubts, label, price
-from boardkit.widgets.tables.soul_of_the_empire_map import board_map
+from boardkit.widgets.tables.soul_of_the_empire_map import board_map, unit_rows
 from boardkit.widgets.tables.soul_of_the_empire_marks import called, faction_chip, player_of
 from boardkit.widgets.tables.soul_of_the_empire_tray import dice_tray
 from boardkit.widgets.words import load_words
@@ -100,15 +106,11 @@ def _own_goal(seen: Seen, name: str) -> str:
 
 def _held(seen: Seen, name: str, region: str) -> str:
     """Territories of a region that a faction holds alone; gray units count for the Jews."""
-    board, standing = seen.content.map, {one.territory: one for one in seen.view.units}
-    names = [board.names[place] for place in getattr(board, region)]
-    ours = ("jewish", "gray") if name == "jewish" else (name,)
-    alone = 0
-    for place in names:
-        here = {other for other in COLOURS if place in standing and getattr(standing[place], other)}
-        alone += bool(here) and here <= set(ours)
+    board = seen.content.map
+    rows, ours, places = unit_rows(board, seen.view.units), own_colours(colour(name)), getattr(board, region)
+    alone = sum(stand_alone(rows, ours, place) for place in places)
     group = "Italia" if region == "red" else "Judea"
-    return f"{alone} of {len(names)} in {group}"
+    return f"{alone} of {len(places)} in {group}"
 
 
 def _to_win(view: View) -> str:
