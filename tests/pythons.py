@@ -11,14 +11,16 @@ VERSIONS = ("3.11", "3.12", "3.13")
 """The versions that the kit is made for."""
 
 
+def places(version: str) -> list[str]:
+    """Where a Python of that version lies: where pyenv keeps them, then on the PATH."""
+    kept = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
+    return [*map(str, kept), *filter(None, [which(f"python{version}")])]
+
+
 @cache
 def python(version: str) -> str | None:
-    """A Python of that version which starts: on the PATH, or where pyenv keeps them."""
-    kept = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
-    for place in (which(f"python{version}"), *map(str, kept)):
-        if place and version_of(place) == version:
-            return place
-    return None
+    """The first of them that starts; what lies on the PATH may be a stand-in that does not."""
+    return next((place for place in places(version) if version_of(place) == version), None)
 
 
 def version_of(place: str) -> str:

@@ -19,6 +19,8 @@ from tests.games.soul_of_the_empire.vocabulary import GAME, given, play, table
 
 FIGHTS = range(16)
 FEW = [seed if seed < 8 else pytest.param(seed, marks=pytest.mark.soak) for seed in FIGHTS]
+FOR_GAMBIT = [seed for seed in FIGHTS if seed not in (8, 12, 14)]
+"""For the others Gambit's linear program gives plans that add up to nothing (see docs/adapters.md)."""
 LARGE = 60
 """Lines of a tree that is too large for fractions."""
 SEAT_OF = {"roman": 0, "jewish": 0, "coalition": 1, "christian": 1}
@@ -109,15 +111,19 @@ def test_the_sequence_form_of_openspiel_gives_a_combat_our_value(seed: int, tmp_
     assert value == pytest.approx(float(ours(seed)), abs=1e-5) and other == pytest.approx(-value, abs=1e-5)
 
 
-@pytest.mark.parametrize("seed", FEW)
-def test_gambit_gives_a_combat_our_value_in_fractions(seed: int) -> None:
+@pytest.mark.parametrize("seed", [one for one in FEW if getattr(one, "values", (one,))[0] in FOR_GAMBIT])
+def test_gambit_gives_a_combat_our_value(seed: int) -> None:
+    """In fractions; a salvage of many steps in floats, with its profile checked."""
     pygambit = pytest.importorskip("pygambit")
     text = combat_tree(seed)
-    if text.count("\n") > LARGE:
-        pytest.skip("a salvage of many steps; the test above solves it in floats")
     tree = pygambit.read_efg(io.BytesIO(text.encode()))
-    (profile,) = pygambit.nash.lcp_solve(tree, rational=True).equilibria
-    assert Fraction(str(profile.payoff(next(iter(tree.players))))) == ours(seed)
+    if text.count("\n") <= LARGE:
+        (profile,) = pygambit.nash.lcp_solve(tree, rational=True).equilibria
+        assert Fraction(str(profile.payoff(next(iter(tree.players))))) == ours(seed)
+        return
+    (profile,) = pygambit.nash.lp_solve(tree, rational=False).equilibria
+    assert sum(profile.realiz_prob(node) for node in tree.nodes if node.is_terminal) == pytest.approx(1)
+    assert profile.payoff(next(iter(tree.players))) == pytest.approx(float(ours(seed)), abs=1e-9)
 
 
 def test_some_of_these_combats_need_mixing() -> None:

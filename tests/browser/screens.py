@@ -52,6 +52,27 @@ CLICK_TIMES = """async ([button, watched, clicks]) => {
     return times;
 }"""
 
+ANSWER_TIMES = """async ([choose, answer]) => {
+    const root = document.querySelector('.bk'), times = [];
+    const shown = () => root.querySelector('[data-key=headline]').textContent;
+    const wait = (ms) => new Promise((r) => setTimeout(r, ms));
+    const click = () => new MouseEvent('click', {bubbles: true, detail: 1});
+    const press = (what) => root.querySelector(what).dispatchEvent(click());
+    for (let i = 0; i < 24; i++) {
+        const undo = i % 2, before = shown();
+        if (!undo) press(choose);
+        const t0 = performance.now();
+        press(undo ? '[data-key=undo]' : answer);
+        while (shown() === before && performance.now() - t0 < 5000) await wait(1);
+        times.push(performance.now() - t0);
+        await wait(60);
+    }
+    return times;
+}"""
+
+SIZES = [(390, 844), (640, 384), (1024, 768)]
+"""A phone, 1280x768 at 200 % zoom, and a projector."""
+
 
 class Screen(ABC):
     """One browser page that shows a private copy of a notebook.
@@ -110,6 +131,14 @@ class Screen(ABC):
         Timed inside the page, so that the driver's own overhead does not count.
         """
         times: list[float] = self.page.evaluate(CLICK_TIMES, [button, watched, clicks])
+        return times
+
+    def answer_times(self, choose: str, answer: str) -> list[float]:
+        """Milliseconds until the board's headline has changed, after answering and taking back in turns.
+
+        `choose` and `answer` are CSS selectors of what is pressed first and last.
+        """
+        times: list[float] = self.page.evaluate(ANSWER_TIMES, [choose, answer])
         return times
 
     @abstractmethod

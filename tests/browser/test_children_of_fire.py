@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.screens import LabScreen, Screen
+from tests.browser.screens import SIZES, LabScreen, Screen
 from tests.browser.test_walkthrough import CONTRASTS, CUT_OFF, board, headline, write_notebook
 
 playwright = pytest.importorskip("playwright.sync_api")
@@ -105,7 +105,7 @@ def test_three_discards_are_taken_one_by_one(voila_screen: Screen, tmp_path: Pat
     )
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (640, 384), (1024, 768)])
+@pytest.mark.parametrize(("width", "height"), SIZES)
 def test_nothing_is_cut_off(voila_screen: Screen, tmp_path: Path, width: int, height: int) -> None:
     """A phone, 1280x768 at 200 % zoom, and a projector."""
     voila_screen.page.set_viewport_size({"width": width, "height": height})

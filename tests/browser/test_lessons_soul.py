@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.browser.screens import Screen
-from tests.browser.test_walkthrough import board, write_notebook
+from tests.browser.test_walkthrough import board
+from tests.browser.test_walkthrough_lessons import open_lesson
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
@@ -15,18 +16,7 @@ expect = playwright.expect
 
 def test_a_game_is_won_in_the_first_lesson(screen: Screen, tmp_path: Path) -> None:
     """Two questions about the map, then a step on it that wins; the last step finishes the lesson."""
-    notebook = write_notebook(
-        tmp_path / "lesson.ipynb",
-        "from boardkit.widgets import LessonWidget",
-        "LessonWidget('soul_of_the_empire')",
-    )
-    screen.open(notebook, ready=".bk-lesson")
-    shown = board(screen)
-    lesson = shown.locator(".bk-lesson")
-
-    def press(name: str) -> None:
-        lesson.get_by_role("button", name=name, exact=True).click()
-
+    shown, lesson, press = open_lesson(screen, tmp_path, "soul_of_the_empire")
     expect(lesson).to_contain_text("step 1 of 6")
     screen.picture("begin")
     press("Next")

@@ -6,11 +6,11 @@ import json
 import re
 import statistics
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.screens import LabScreen, Screen
+from tests.browser.screens import SIZES, LabScreen, Screen
 from tests.browser.test_walkthrough import CONTRASTS, CUT_OFF, board, headline, write_notebook
 from tests.widgets.soul_boards import GAME, MARCH
 
@@ -168,31 +168,12 @@ def test_a_click_on_the_map_shows_at_once(screen: Screen, tmp_path: Path) -> Non
     screen.open(game(tmp_path), ready=READY)
     board(screen).locator("[data-menu='Move units'] [data-value='4']").click()
     expect(headline(screen)).to_contain_text("4 movement points left")
-    times = screen.page.evaluate(LATENCY)
+    times = screen.answer_times("[data-territory=Belgica]", "[data-territory=Narbonensis]")
     print(f"{screen.kind}: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
     assert statistics.median(times) < 450, times
 
 
-LATENCY: Any = """async () => {
-    const root = document.querySelector('.bk'), times = [];
-    const shown = () => root.querySelector('[data-key=headline]').textContent;
-    const wait = (ms) => new Promise((r) => setTimeout(r, ms));
-    const click = () => new MouseEvent('click', {bubbles: true, detail: 1});
-    const press = (name) => root.querySelector(`[data-territory="${name}"]`).dispatchEvent(click());
-    for (let i = 0; i < 24; i++) {
-        const undo = i % 2, before = shown();
-        if (!undo) press('Belgica');
-        const t0 = performance.now();
-        if (undo) root.querySelector('[data-key=undo]').click(); else press('Narbonensis');
-        while (shown() === before && performance.now() - t0 < 5000) await wait(1);
-        times.push(performance.now() - t0);
-        await wait(60);
-    }
-    return times;
-}"""
-
-
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (640, 384), (1024, 768)])
+@pytest.mark.parametrize(("width", "height"), SIZES)
 def test_nothing_is_cut_off(voila_screen: Screen, tmp_path: Path, width: int, height: int) -> None:
     """A phone, 1280x768 at 200 % zoom, and a projector; the map scrolls inside its own box."""
     voila_screen.page.set_viewport_size({"width": width, "height": height})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,20 +15,18 @@ playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
 
 
-def test_the_first_lesson(screen: Screen, tmp_path: Path) -> None:
-    """From the first word to the last, with a wrong answer and a move of the learner's own choice."""
-    notebook = write_notebook(
-        tmp_path / "lesson.ipynb",
-        "from boardkit.widgets import LessonWidget",
-        "LessonWidget('imminence')",
-    )
-    screen.open(notebook, ready=".bk-lesson")
+def open_lesson(screen: Screen, folder: Path, game: str) -> tuple[Any, Any, Callable[[str], None]]:
+    """The first lesson of a game: its board, what stands above it, and how its buttons are pressed."""
+    cells = ("from boardkit.widgets import LessonWidget", f"LessonWidget({game!r})")
+    screen.open(write_notebook(folder / "lesson.ipynb", *cells), ready=".bk-lesson")
     shown = board(screen)
     lesson = shown.locator(".bk-lesson")
+    return shown, lesson, lambda name: lesson.get_by_role("button", name=name, exact=True).click()
 
-    def press(name: str) -> None:
-        lesson.get_by_role("button", name=name, exact=True).click()
 
+def test_the_first_lesson(screen: Screen, tmp_path: Path) -> None:
+    """From the first word to the last, with a wrong answer and a move of the learner's own choice."""
+    shown, lesson, press = open_lesson(screen, tmp_path, "imminence")
     expect(lesson).to_contain_text("step 1 of 5")
     press("Next")
     press("two")

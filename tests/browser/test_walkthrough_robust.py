@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 
 from boardkit import GAMES
-from tests.browser.screens import LabScreen, Screen
+from tests.browser.screens import SIZES, LabScreen, Screen
 from tests.browser.test_walkthrough import AGAINST_A_BOT, CUT_OFF, READY, board, game, write_notebook
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
 
-SIZES = [(390, 844), (640, 384), (1024, 768)]
-"""A phone, 1280x768 at 200 % zoom, and a projector."""
 SCRIPT = "<script>window.harm = 1</script>"
 PICTURE = "<img src=x onerror=window.harm=2>"
 

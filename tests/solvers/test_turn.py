@@ -204,7 +204,8 @@ def test_what_a_plan_promises_is_scored_in_the_end_phase(card: str, faction: str
     state = _board(faction, "5 5 5 5 5", units, open_objectives=[{"card": card}])
     plan = turn.plan(GAME, state, turn.Score(card))
     if plan.value != 1:
-        pytest.skip("out of reach from here")
+        assert plan.impossible
+        return
     state = GAME.apply(played(state, plan), GAME.decode("done"))
     while state.phase != "scoring":
         request = GAME.request(state)
