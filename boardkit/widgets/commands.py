@@ -121,8 +121,8 @@ COMMANDS: dict[str, Command] = {
 }
 """What the page can ask for."""
 
-FREE = frozenset({"open", "quiet"})
-"""Commands that change nothing in the game and so need no token."""
+FREE = frozenset({"open", "quiet", "choose"})
+"""Commands that ask for the same whatever the page showed when they were given, and so need no token."""
 
 
 def obey_word(board: Any, words: Words, message: Message) -> None:

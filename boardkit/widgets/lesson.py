@@ -199,6 +199,7 @@ WORDS: Words = {
 LESSON_COMMANDS: dict[str, Command] = {
     **{name: command for name, command in COMMANDS.items() if name not in NOT_HERE},
     "lesson": lambda board, message: board._obey_word(message),
+    "choose": lambda board, message: board._obey_word({**message, "word": "choose"}),
     "next lesson": lambda board, message: board._obey_word({"word": "onward"}),
     "undo": lambda board, message: board._obey_word({"word": "again"}),
     "practise": lambda board, message: board._obey_word({"word": "again"}),

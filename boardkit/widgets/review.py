@@ -257,4 +257,5 @@ WORDS: Words = {
 REVIEW_COMMANDS: dict[str, Command] = {
     **{name: command for name, command in COMMANDS.items() if name not in NOT_HERE},
     "review": lambda board, message: board._obey_word(message),
+    "choose": lambda board, message: board._obey_word({**message, "word": "choose"}),
 }

@@ -110,15 +110,15 @@ class Trainer(Walkthrough):
     def choose(self, name: str = "", *, theme: str | None = None, level: int | None = None) -> None:
         """Turn to a puzzle by its name, or keep to a theme or a level (``""`` and 0 for all)."""
         if theme is not None:
-            self._word("theme", theme)
+            self._choose("theme", theme)
         if level is not None:
-            self._word("level", str(level))
+            self._choose("level", str(level))
         if name:
-            self._word("open", name)
+            self._choose("open", name)
 
     def choose_game(self, game: str) -> None:
         """Turn to the puzzles of another game."""
-        self._word("game", game)
+        self._choose("game", game)
 
     def go_to(self, progress: str) -> None:
         """Go on from a progress text."""
@@ -139,11 +139,14 @@ class Trainer(Walkthrough):
     def _word(self, word: str, text: str = "") -> None:
         self._deliver({"do": "puzzle", "word": word, "text": text})
 
+    def _choose(self, word: str, text: str) -> None:
+        self._deliver({"do": "choose", "word": word, "text": text})
+
     # -- inside -------------------------------------------------------------------------------------------
 
-    def _obey_word(self, message: Message) -> None:
+    def _obey_word(self, message: Message, words: Words | None = None) -> None:
         before = self.training.key(self.puzzle)
-        obey_word(self, WORDS, message)
+        obey_word(self, words or WORDS, message)
         if self.training.key(self.puzzle) != before:
             self._lay_out()
 
@@ -282,17 +285,22 @@ WORDS: Words = {
     "next": lambda trainer, text: trainer.training.step(1),
     "previous": lambda trainer, text: trainer.training.step(-1),
     "random": lambda trainer, text: trainer.training.any_other(),
+    "resume": lambda trainer, text: trainer.training.resume(text),
+}
+"""What a reader can say to the trainer about the open puzzle."""
+
+CHOICES: Words = {
     "open": lambda trainer, text: trainer.training.turn_to(text),
     "theme": lambda trainer, text: trainer.training.choose(theme=text),
     "level": _level,
     "game": lambda trainer, text: trainer.training.choose_game(text),
-    "resume": lambda trainer, text: trainer.training.resume(text),
 }
-"""What a reader can say to the trainer."""
+"""What a reader can choose by its name, whichever puzzle the page shows."""
 
 TRAINER_COMMANDS: dict[str, Command] = {
     **{name: command for name, command in COMMANDS.items() if name not in NOT_HERE},
     "puzzle": lambda trainer, message: trainer._obey_word(message),
+    "choose": lambda trainer, message: trainer._obey_word(message, CHOICES),
     "play": lambda trainer, message: trainer._play(message),
     "type": lambda trainer, message: trainer._typed(message),
     "hint": lambda trainer, message: trainer._obey_word({"word": "idea"}),

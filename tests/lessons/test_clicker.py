@@ -35,7 +35,7 @@ def click(lesson: Lesson, rng: Random, clicks: int) -> None:
     for _ in range(clicks):
         shown = _click(shown, lesson, rng)
         assert shown.host.notice is None or shown.host.notice.kind != "fault", shown.notice
-    page_says(shown, do="lesson", word="choose", text=lesson.key)
+    page_says(shown, do="choose", text=lesson.key)
     for _ in lesson.step:
         page_says(shown, do="lesson", word="skip")
     assert shown.run.is_finished and shown.run.lesson == lesson

@@ -66,7 +66,7 @@ def test_it_can_be_halted_and_goes_on() -> None:
 def test_a_decision_comes_on_the_board_as_its_seat_saw_it(game: str) -> None:
     match, shown = played(game), looked_over(game)
     for one in [*beside(shown)["worst"][:1], beside(shown)["all"][0]]:
-        page_says(shown, do="review", word="choose", text=str(one["step"]))
+        page_says(shown, do="choose", text=str(one["step"]))
         assert shown.notice == ""
         before = match.steps[one["step"] - 1].before
         assert shown.match.observe(0) == match.game.observe(before, 0) and shown.host.is_asked
@@ -97,7 +97,7 @@ def test_other_moves_can_be_tried_and_the_game_stays_as_it_was() -> None:
 @pytest.mark.parametrize("text", ["", "0", "-1", "9" * 20, "x", "²", "2.5"])
 def test_a_step_that_is_not_there_is_refused(text: str) -> None:
     shown = looked_over(some=1)
-    page_says(shown, do="review", word="choose", text=text)
+    page_says(shown, do="choose", text=text)
     assert "a step that was looked at" in shown.notice
     page_says(shown, do="review", word=text)
     assert "no control" in shown.notice

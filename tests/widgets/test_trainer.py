@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from boardkit import Match
 from boardkit.widgets import Trainer
 from boardkit.widgets.figures import in_parts
-from boardkit.widgets.trainer import WORDS
+from boardkit.widgets.trainer import CHOICES, WORDS
 from solvers import freezing, puzzles
 from solvers.puzzles import Puzzle
 from solvers.toml_text import toml
@@ -195,6 +195,21 @@ def test_the_text_tells_what_was_said_to_an_answer() -> None:
     assert trainer.feedback in trainer.text and "Calvane" in trainer.text
 
 
+# -- two choices in a row ------------------------------------------------------------------------------------
+
+
+def test_a_choice_counts_though_the_page_has_not_yet_drawn_the_choice_before() -> None:
+    trainer = Trainer(puzzles.all)
+    token = trainer.token
+    page_says(trainer, do="choose", word="game", text="imminence", token=token)
+    page_says(trainer, do="choose", word="level", text="3", token=token)
+    page_says(trainer, do="choose", word="open", text="08_how_likely", token=token)
+    assert trainer.notice == "" and trainer.puzzle.name == "08_how_likely"
+    assert asked(trainer)["chosen_level"] == "3"
+    page_says(trainer, do="puzzle", word="next", token=token)
+    assert trainer.notice and trainer.puzzle.name == "08_how_likely", "a stale Next would skip a puzzle unseen"
+
+
 # -- a random clicker ---------------------------------------------------------------------------------------
 
 
@@ -203,11 +218,11 @@ def test_a_random_clicker_finds_no_fault(seed: int) -> None:
     """Words with and without sense, moves, undo, stale controls: the trainer says something sensible."""
     rng, trainer = Random(seed), Trainer(puzzles.all)
     texts = ["", "imminence", "children_of_fire", "last word", "3", "0", "x", "buy masses", "1/2", "\ud800"]
-    words = [word for word in WORDS if word not in ("solution", "answer")] + ["nonsense", ""]
+    words = [word for word in (*WORDS, *CHOICES) if word not in ("solution", "answer")] + ["nonsense", ""]
     for _ in range(60):
         texts[0] = rng.choice(trainer.training.all).name
         do = rng.choice(
-            ["puzzle", "puzzle", "puzzle", "play", "type", "undo", "redo", "hint", "roll", "new", "look"]
+            ["puzzle", "puzzle", "choose", "choose", "play", "type", "undo", "redo", "hint", "roll", "new", "look"]
         )
         text = rng.choice([*texts, *possible(trainer)[:5], trainer.progress])
         message = {"do": do, "word": rng.choice(words), "text": text}

@@ -5,7 +5,7 @@ function lessonOf(screen, ctx) {
   if (!l) return null;
   const say = (name, label, off) => button(`lesson-${name}`, label, () => ctx.send({ do: "lesson", word: name }),
     { class: "bk-small", "data-grey": off ? "true" : null });
-  const others = h("select", { "data-key": "lessons", "aria-label": "Lesson", onchange: (ev) => ctx.send({ do: "lesson", word: "choose", text: ev.target.value }) },
+  const others = h("select", { "data-key": "lessons", "aria-label": "Lesson", onchange: (ev) => ctx.send({ do: "choose", text: ev.target.value }) },
     l.others.map(([key, title], n) => h("option", { value: key, ...(key === l.key ? { selected: true } : {}) }, `${n + 1}. ${title}`)));
   return h("section", { class: "bk-lesson", "aria-label": `Lesson: ${l.title}` },
     h("div", { class: "bk-head" }, l.others.some(([key]) => key === l.key) ? others : h("b", {}, l.title), h("span", { class: "bk-note" }, `step ${l.step} of ${l.steps}`)),

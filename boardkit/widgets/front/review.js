@@ -18,7 +18,7 @@ function barsOf(r, say) {
   const top = Math.max(...r.all.map((one) => one.rank), 1e-9);
   const bar = (one) => {
     const told = one.loss === null ? "not judged" : one.rank ? `gives away ${one.loss}` : "nothing given away", here = r.chosen && r.chosen.step === one.step;
-    const node = button(`bar-${one.step}`, "", () => say("choose", one.step), { class: `bk-bar1 ${one.loss === null ? "bk-unjudged" : one.rank ? "bk-lost" : "bk-fine"}`,
+    const node = button(`bar-${one.step}`, "", () => ctx.send({ do: "choose", text: String(one.step) }), { class: `bk-bar1 ${one.loss === null ? "bk-unjudged" : one.rank ? "bk-lost" : "bk-fine"}`,
       title: `step ${one.step}, ${one.who}: ${one.action}, ${told}`, "aria-label": `step ${one.step}, ${one.action}, ${told}`, "aria-pressed": String(Boolean(here)) });
     node.style.height = `${one.loss === null ? 6 : 6 + 44 * (one.rank / top)}px`;
     return node;
@@ -32,7 +32,7 @@ function worstOf(r, say) {
   if (!r.worst.length) return h("p", {}, r.whole ? "Nothing that a solver can judge was given away." : "Nothing given away so far.");
   const units = new Set(r.worst.map((one) => one.measure)), told = units.size === 1; // one unit is told once
   return h("div", {}, h("b", {}, "The worst first"), told ? `, in ${r.worst[0].measure}:` : ":", h("ol", { class: "bk-worst" }, r.worst.map((one) => h("li", {},
-    button(`worst-${one.step}`, `${one.who}: ${one.action}`, () => say("choose", one.step), { class: "bk-small", "aria-pressed": String(Boolean(r.chosen && r.chosen.step === one.step)) }),
+    button(`worst-${one.step}`, `${one.who}: ${one.action}`, () => ctx.send({ do: "choose", text: String(one.step) }), { class: "bk-small", "aria-pressed": String(Boolean(r.chosen && r.chosen.step === one.step)) }),
     h("span", { class: "bk-note" }, ` gives away ${one.loss}${told ? "" : ` (${one.measure})`}, step ${one.step}`)))));
 }
 

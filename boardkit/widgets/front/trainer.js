@@ -14,7 +14,7 @@ function trainerOf(screen, ctx) {
   const say = (word, text) => ctx.send({ do: "puzzle", word, text: text || "" });
   const act = (word, label, props) => button(`puzzle-${word.replace(" ", "-")}`, label, () => say(word), { class: "bk-small", ...props });
   return h("section", { class: "bk-lesson bk-puzzle", "aria-label": `Puzzle: ${p.title}`, "aria-busy": p.thinking ? "true" : null },
-    puzzleChoices(p, say), h("div", { class: "bk-head" }, h("b", { class: "bk-cardname", "data-key": "title" }, p.title), h("span", { class: "bk-note" }, `level ${p.level} · ${p.theme}`)),
+    puzzleChoices(p, (word, text) => ctx.send({ do: "choose", word, text })), h("div", { class: "bk-head" }, h("b", { class: "bk-cardname", "data-key": "title" }, p.title), h("span", { class: "bk-note" }, `level ${p.level} · ${p.theme}`)),
     h("p", { class: "bk-task" }, h("b", {}, "Question: "), p.question), h("p", {}, h("b", {}, "Goal: "), p.goal),
     h("p", { class: "bk-note" }, "Rules: ", p.rules.map((rule) => [cite(ctx, rule, "puzzle"), " "])),
     p.idea && h("p", { "data-key": "idea" }, h("b", {}, "Idea: "), p.idea),
@@ -26,8 +26,8 @@ function trainerOf(screen, ctx) {
     puzzleProgress(p, say));
 }
 
-function puzzleChoices(p, say) {
-  const pick = (word, label, list, now) => h("select", { "data-key": `pick-${word}`, "aria-label": label, onchange: (ev) => say(word, ev.target.value) },
+function puzzleChoices(p, choose) {
+  const pick = (word, label, list, now) => h("select", { "data-key": `pick-${word}`, "aria-label": label, onchange: (ev) => choose(word, ev.target.value) },
     list.map(([key, text]) => h("option", { value: key, ...(key === now ? { selected: true } : {}) }, text)));
   const listed = p.puzzles.map(([name, title, level, stands], n) => [name, `${n + 1}. ${title} (level ${level})${STANDS[stands]}`]);
   return h("div", { class: "bk-tools", role: "group", "aria-label": "Choose a puzzle" }, p.games.length ? pick("game", "Game", p.games, p.game) : null,
