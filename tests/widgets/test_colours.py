@@ -74,7 +74,7 @@ def test_names_on_the_map_can_be_read_in_both_themes(name: str) -> None:
 
 def test_page_and_still_picture_use_the_same_colours_and_shapes() -> None:
     for tone, ink in enumerate(INKS):
-        assert f".bk-tone{tone} {{ background: {ink};" in STYLE
+        assert f".bk-tone{tone} {{\nbackground: {ink};" in STYLE
     for name, ground in GROUND.items():
         assert f"--bk-r-{name}: {ground}" in STYLE
     for name, path in UNIT.items():

@@ -6,8 +6,15 @@ _HERE = Path(__file__).parent
 DRAWN = ("dom", "blocks", "tracks", "map", "tray", "choices", "story", "panels", "companion")
 PARTS = (*DRAWN, "lesson", "trainer", "review", "app")
 
-MODULE = "\n".join((_HERE / f"{name}.js").read_text("utf-8") for name in PARTS)
+
+def _sent(*files: str) -> str:
+    """These files one after the other, without the indentation, a fifth of what would travel to the page."""
+    lines = (line.strip() for file in files for line in (_HERE / file).read_text("utf-8").splitlines())
+    return "\n".join(filter(None, lines))
+
+
+MODULE = _sent(*(f"{name}.js" for name in PARTS))
 """One ES module without imports."""
 
-STYLE = (_HERE / "walkthrough.css").read_text("utf-8")
+STYLE = _sent("walkthrough.css")
 """Its style sheet; colours follow JupyterLab's light and dark themes."""

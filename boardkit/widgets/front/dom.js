@@ -18,7 +18,10 @@ function h(tag, props, ...kids) {
 // A button that keeps its keyboard focus over a redraw (by `key`) and counts a double click once. A grey one can
 // be pressed too: Python then says why it is refused.
 function button(key, label, act, props) {
-  const press = (ev) => { ev.stopPropagation(); if (ev.detail < 2) act(ev); };
+  const press = (ev) => {
+    ev.stopPropagation();
+    if (ev.detail < 2) act(ev);
+  };
   const grey = props && props["data-grey"] && h("span", { class: "bk-hidden" }, ", not possible now");
   return h("button", { type: "button", "data-key": key, onclick: press, ...props }, label, grey);
 }
@@ -26,8 +29,11 @@ function button(key, label, act, props) {
 // The key of a rule as a small button that opens the rule's text.
 function cite(ctx, rule, where) {
   if (!rule || !/^[A-Z]/.test(rule)) return null;
-  return button(`rule-${where}-${rule}`, rule, () => ctx.send({ do: "open", rule, panel: ctx.panel() }),
-    { class: "bk-rule", title: "Read this rule", "aria-label": `Rule ${rule}: read it` });
+  return button(`rule-${where}-${rule}`, rule, () => ctx.send({ do: "open", rule, panel: ctx.panel() }), {
+    class: "bk-rule",
+    title: "Read this rule",
+    "aria-label": `Rule ${rule}: read it`,
+  });
 }
 
 // Arrow keys walk through the buttons of a group.
@@ -42,6 +48,14 @@ function walk(group, ev) {
 }
 
 function chips(list) {
-  return list.map((c) => h("span", { class: `bk-chip bk-tone${c.tone % 16}`, title: c.text },
-    c.amount === null ? "" : `${c.amount} `, c.short ? [h("span", { "aria-hidden": "true" }, c.mark), h("span", { class: "bk-hidden" }, c.text)] : c.text));
+  return list.map((c) =>
+    h(
+      "span",
+      { class: `bk-chip bk-tone${c.tone % 16}`, title: c.text },
+      c.amount === null ? "" : `${c.amount} `,
+      c.short
+        ? [h("span", { "aria-hidden": "true" }, c.mark), h("span", { class: "bk-hidden" }, c.text)]
+        : c.text,
+    ),
+  );
 }

@@ -4,45 +4,173 @@ const PANEL = {};
 function panelOf(screen, ctx) {
   const p = screen.panel;
   if (!p) return null;
-  const titles = { rules: "Rules in our own words", words: "Glossary", save: "Save and resume", new: "New game" };
-  return h("section", { class: "bk-panel", "aria-label": titles[p.kind] }, h("h4", { tabindex: "-1", "data-key": "panel" }, titles[p.kind]),
-    PANEL[p.kind](p, ctx), button("panel-close", "Close", () => ctx.send({ do: "open" }), { class: "bk-small" }));
+  const titles = {
+    rules: "Rules in our own words",
+    words: "Glossary",
+    save: "Save and resume",
+    new: "New game",
+  };
+  return h(
+    "section",
+    { class: "bk-panel", "aria-label": titles[p.kind] },
+    h("h4", { tabindex: "-1", "data-key": "panel" }, titles[p.kind]),
+    PANEL[p.kind](p, ctx),
+    button("panel-close", "Close", () => ctx.send({ do: "open" }), { class: "bk-small" }),
+  );
 }
 
 PANEL.rules = (p) => {
-  const list = h("dl", {}, p.rules.map((r) => h("div", { class: "bk-entryrow" }, h("dt", {}, r.key, h("span", { class: "bk-note" }, ` ${r.section} · ${r.kind}`)),
-    h("dd", {}, r.question && h("i", {}, `${r.question}: `), r.text, r.option && h("span", { class: "bk-note" }, ` Option here: ${r.option}`)))));
-  const find = h("input", { type: "search", "data-key": "find", placeholder: "find a word or a key", "aria-label": "Find a rule",
-    oninput: () => { for (const row of list.children) row.hidden = !row.textContent.toLowerCase().includes(find.value.toLowerCase()); } });
+  const list = h(
+    "dl",
+    {},
+    p.rules.map((r) =>
+      h(
+        "div",
+        { class: "bk-entryrow" },
+        h("dt", {}, r.key, h("span", { class: "bk-note" }, ` ${r.section} · ${r.kind}`)),
+        h(
+          "dd",
+          {},
+          r.question && h("i", {}, `${r.question}: `),
+          r.text,
+          r.option && h("span", { class: "bk-note" }, ` Option here: ${r.option}`),
+        ),
+      ),
+    ),
+  );
+  const find = h("input", {
+    type: "search",
+    "data-key": "find",
+    placeholder: "find a word or a key",
+    "aria-label": "Find a rule",
+    oninput: () => {
+      for (const row of list.children)
+        row.hidden = !row.textContent.toLowerCase().includes(find.value.toLowerCase());
+    },
+  });
   return h("div", {}, find, h("div", { class: "bk-long" }, list));
 };
 
-PANEL.words = (p, ctx) => h("div", {}, h("p", {}, p.goal),
-  h("dl", {}, p.terms.map((t) => [h("dt", {}, t.word), h("dd", {}, t.text, " ", cite(ctx, t.rule, "word"))])),
-  p.sources.length ? h("p", { class: "bk-note" }, "Where the content comes from: ",
-    p.sources.map(([file, source]) => `${file} (${source === "house" ? "house content, invented for this kit" : source})`).join(", "), ".") : null);
+PANEL.words = (p, ctx) =>
+  h(
+    "div",
+    {},
+    h("p", {}, p.goal),
+    h(
+      "dl",
+      {},
+      p.terms.map((t) => [h("dt", {}, t.word), h("dd", {}, t.text, " ", cite(ctx, t.rule, "word"))]),
+    ),
+    p.sources.length
+      ? h(
+          "p",
+          { class: "bk-note" },
+          "Where the content comes from: ",
+          p.sources
+            .map(
+              ([file, source]) =>
+                `${file} (${source === "house" ? "house content, invented for this kit" : source})`,
+            )
+            .join(", "),
+          ".",
+        )
+      : null,
+  );
 
 PANEL.save = (p, ctx) => {
-  const copy = h("textarea", { readonly: true, rows: 3, "data-key": "save-text", "aria-label": "Save text", value: p.text, onfocus: (ev) => ev.target.select() });
+  const copy = h("textarea", {
+    readonly: true,
+    rows: 3,
+    "data-key": "save-text",
+    "aria-label": "Save text",
+    value: p.text,
+    onfocus: (ev) => ev.target.select(),
+  });
   const paste = h("textarea", { rows: 3, "data-key": "resume-text", "aria-label": "Paste a save text" });
-  const file = h("input", { type: "file", "data-key": "resume-file", "aria-label": "A saved file",
-    onchange: async () => { if (file.files[0]) ctx.send({ do: "resume", text: await file.files[0].text() }); } });
-  return h("div", { class: "bk-two" }, h("div", {}, h("b", {}, "Save"), h("p", { class: "bk-note" },
-    p.file ? `The game is written to ${p.file} beside the notebook after every move. ` : "This board writes no file. ",
-    "This text holds the whole game, hidden cards too, packed so that nobody reads them by accident:"), copy,
-  button("download", "Download as a file", () => download(p.text, `${ctx.name()}.boardkit-save`), { class: "bk-small" }),
-  p.seat && button("download-seat", `Download what ${p.seat[0]} saw`, () => download(p.seat[1], `${ctx.name()}-seat.boardkit-save`), { class: "bk-small" })),
-  h("div", {}, h("b", {}, "Resume"), h("p", { class: "bk-note" }, "Paste a save text, or choose a file:"), paste,
-    button("resume", "Resume this text", () => ctx.send({ do: "resume", text: paste.value }), { class: "bk-small" }), file,
-    p.files.map((name) => button(`file-${name}`, `Resume ${name}`, () => ctx.send({ do: "resume", file: name }), { class: "bk-small" }))),
-  p.moment && momentOf(p.moment, ctx));
+  const file = h("input", {
+    type: "file",
+    "data-key": "resume-file",
+    "aria-label": "A saved file",
+    onchange: async () => {
+      if (file.files[0]) ctx.send({ do: "resume", text: await file.files[0].text() });
+    },
+  });
+  return h(
+    "div",
+    { class: "bk-two" },
+    h(
+      "div",
+      {},
+      h("b", {}, "Save"),
+      h(
+        "p",
+        { class: "bk-note" },
+        p.file
+          ? `The game is written to ${p.file} beside the notebook after every move. `
+          : "This board writes no file. ",
+        "This text holds the whole game, hidden cards too, packed so that nobody reads them by accident:",
+      ),
+      copy,
+      button("download", "Download as a file", () => download(p.text, `${ctx.name()}.boardkit-save`), {
+        class: "bk-small",
+      }),
+      p.seat &&
+        button(
+          "download-seat",
+          `Download what ${p.seat[0]} saw`,
+          () => download(p.seat[1], `${ctx.name()}-seat.boardkit-save`),
+          { class: "bk-small" },
+        ),
+    ),
+    h(
+      "div",
+      {},
+      h("b", {}, "Resume"),
+      h("p", { class: "bk-note" }, "Paste a save text, or choose a file:"),
+      paste,
+      button("resume", "Resume this text", () => ctx.send({ do: "resume", text: paste.value }), {
+        class: "bk-small",
+      }),
+      file,
+      p.files.map((name) =>
+        button(`file-${name}`, `Resume ${name}`, () => ctx.send({ do: "resume", file: name }), {
+          class: "bk-small",
+        }),
+      ),
+    ),
+    p.moment && momentOf(p.moment, ctx),
+  );
 };
 
 function momentOf(m, ctx) {
-  return h("div", {}, h("b", {}, "Freeze this moment"), h("p", { class: "bk-note" }, m.text
-    ? "A puzzle file of this moment as you see it: what others hide is made up in it, so you can hand it to anybody." : m.why),
-  m.text && h("textarea", { readonly: true, rows: 3, "data-key": "moment-text", "aria-label": "Puzzle file of this moment", value: m.text, onfocus: (ev) => ev.target.select() }),
-  m.text && button("download-moment", "Download the puzzle file", () => download(m.text, `${ctx.name()}_moment.toml`), { class: "bk-small" }));
+  return h(
+    "div",
+    {},
+    h("b", {}, "Freeze this moment"),
+    h(
+      "p",
+      { class: "bk-note" },
+      m.text
+        ? "A puzzle file of this moment as you see it: what others hide is made up in it, so you can hand it to anybody."
+        : m.why,
+    ),
+    m.text &&
+      h("textarea", {
+        readonly: true,
+        rows: 3,
+        "data-key": "moment-text",
+        "aria-label": "Puzzle file of this moment",
+        value: m.text,
+        onfocus: (ev) => ev.target.select(),
+      }),
+    m.text &&
+      button(
+        "download-moment",
+        "Download the puzzle file",
+        () => download(m.text, `${ctx.name()}_moment.toml`),
+        { class: "bk-small" },
+      ),
+  );
 }
 
 function download(text, name) {
@@ -53,35 +181,151 @@ function download(text, name) {
 }
 
 PANEL.new = (p, ctx) => {
-  const form = { ...p, ...(ctx.local.form || {}) }, game = p.games[form.game];
-  const select = (key, values, now, change) => h("select", { "data-key": key, "aria-label": key, onchange: (ev) => change && change(ev.target.value) },
-    values.map(([v, label]) => h("option", { value: String(v), ...(String(v) === String(now) ? { selected: true } : {}) }, String(label))));
-  const same = (values) => values.map((v) => [v, v]), beside = form.beside;
-  const bots = beside ? [["person", "at this screen"], ["table", "at the table, cards unknown"]] : game.bots.map((v) => [v, v === "person" ? v : `bot: ${v}`]);
-  const kinds = bots.map(([v]) => v), last = kinds[kinds.length - 1];
+  const form = { ...p, ...(ctx.local.form || {}) },
+    game = p.games[form.game];
+  const select = (key, values, now, change) =>
+    h(
+      "select",
+      { "data-key": key, "aria-label": key, onchange: (ev) => change && change(ev.target.value) },
+      values.map(([v, label]) =>
+        h(
+          "option",
+          { value: String(v), ...(String(v) === String(now) ? { selected: true } : {}) },
+          String(label),
+        ),
+      ),
+    );
+  const same = (values) => values.map((v) => [v, v]),
+    beside = form.beside;
+  const bots = beside
+    ? [
+        ["person", "at this screen"],
+        ["table", "at the table, cards unknown"],
+      ]
+    : game.bots.map((v) => [v, v === "person" ? v : `bot: ${v}`]);
+  const kinds = bots.map(([v]) => v),
+    last = kinds[kinds.length - 1];
   const seats = Array.from({ length: form.players }, (_, n) => ({
-    name: h("input", { type: "text", maxlength: 30, "data-key": `name-${n}`, "aria-label": `Name of seat ${n + 1}`, value: form.names[n] || `Player ${n + 1}` }),
-    who: select(`seat ${n + 1} is played by`, bots, kinds.includes(form.who[n]) ? form.who[n] : last) }));
-  const read = () => ({ names: seats.map((s) => s.name.value), who: seats.map((s) => s.who.value), players: form.players, game: form.game, beside: real.checked, position: place.value });
-  const real = h("input", { type: "checkbox", "data-key": "beside", ...(beside ? { checked: true } : {}), onchange: () => ctx.change({ form: read() }) });
-  const place = h("textarea", { rows: 4, "data-key": "position", "aria-label": "A position", value: form.position || "", placeholder: "players = 2" });
-  const players = select("players", same(game.seats), form.players, (v) => ctx.change({ form: { ...read(), players: Number(v) } }));
-  const which = select("game", Object.entries(p.games).map(([name, g]) => [name, g.title]), form.game, (v) => ctx.change({ form: {
-    ...read(), game: v, players: Math.min(Math.max(form.players, p.games[v].seats[0]), p.games[v].seats[p.games[v].seats.length - 1]) } }));
-  const seed = h("input", { type: "text", inputmode: "numeric", "data-key": "seed", placeholder: "by chance", "aria-label": "Seed" });
-  const fields = game.options.map((o) => [o, o.values.length ? select(o.name, same(o.values), o.now)
-    : h("input", { type: "text", "data-key": o.name, "aria-label": o.name, placeholder: "default", value: o.now ?? "" })]);
+    name: h("input", {
+      type: "text",
+      maxlength: 30,
+      "data-key": `name-${n}`,
+      "aria-label": `Name of seat ${n + 1}`,
+      value: form.names[n] || `Player ${n + 1}`,
+    }),
+    who: select(`seat ${n + 1} is played by`, bots, kinds.includes(form.who[n]) ? form.who[n] : last),
+  }));
+  const read = () => ({
+    names: seats.map((s) => s.name.value),
+    who: seats.map((s) => s.who.value),
+    players: form.players,
+    game: form.game,
+    beside: real.checked,
+    position: place.value,
+  });
+  const real = h("input", {
+    type: "checkbox",
+    "data-key": "beside",
+    ...(beside ? { checked: true } : {}),
+    onchange: () => ctx.change({ form: read() }),
+  });
+  const place = h("textarea", {
+    rows: 4,
+    "data-key": "position",
+    "aria-label": "A position",
+    value: form.position || "",
+    placeholder: "players = 2",
+  });
+  const players = select("players", same(game.seats), form.players, (v) =>
+    ctx.change({ form: { ...read(), players: Number(v) } }),
+  );
+  const which = select(
+    "game",
+    Object.entries(p.games).map(([name, g]) => [name, g.title]),
+    form.game,
+    (v) =>
+      ctx.change({
+        form: {
+          ...read(),
+          game: v,
+          players: Math.min(
+            Math.max(form.players, p.games[v].seats[0]),
+            p.games[v].seats[p.games[v].seats.length - 1],
+          ),
+        },
+      }),
+  );
+  const seed = h("input", {
+    type: "text",
+    inputmode: "numeric",
+    "data-key": "seed",
+    placeholder: "by chance",
+    "aria-label": "Seed",
+  });
+  const fields = game.options.map((o) => [
+    o,
+    o.values.length
+      ? select(o.name, same(o.values), o.now)
+      : h("input", {
+          type: "text",
+          "data-key": o.name,
+          "aria-label": o.name,
+          placeholder: "default",
+          value: o.now ?? "",
+        }),
+  ]);
   const begin = () => {
-    const asked = { ...read(), seed: seed.value, options: Object.fromEntries(fields.map(([o, node]) => [o.name, node.value])) };
+    const asked = {
+      ...read(),
+      seed: seed.value,
+      options: Object.fromEntries(fields.map(([o, node]) => [o.name, node.value])),
+    };
     ctx.change({ form: null });
     ctx.send({ do: "new", form: asked });
   };
-  return h("div", {}, h("label", {}, "Game ", which), " ", h("label", {}, "Players ", players),
-    h("div", { class: "bk-seats" }, seats.map((s) => h("div", {}, s.name, s.who))), beside ? null : h("label", {}, "Seed ", seed),
-    h("p", {}, h("label", {}, real, " beside the physical game: rolls and draws of the table are entered, other players' cards stay unknown")),
-    h("details", { "data-keep": "position" }, h("summary", {}, "Start from a position"),
-      h("p", { class: "bk-note" }, "As TOML or JSON, as in puzzle files; players and options stand in it."), place),
-    h("details", { "data-keep": "options" }, h("summary", {}, "Options of the rules"), fields.map(([o, node]) =>
-      h("div", { class: "bk-choice" }, h("label", {}, o.name.replaceAll("_", " "), " ", node), h("span", { class: "bk-note" }, o.about)))),
-    p.missing.map((why) => h("p", { class: "bk-note" }, why)), button("begin", "Start this game", begin, { class: "bk-option bk-main" }));
+  return h(
+    "div",
+    {},
+    h("label", {}, "Game ", which),
+    " ",
+    h("label", {}, "Players ", players),
+    h(
+      "div",
+      { class: "bk-seats" },
+      seats.map((s) => h("div", {}, s.name, s.who)),
+    ),
+    beside ? null : h("label", {}, "Seed ", seed),
+    h(
+      "p",
+      {},
+      h(
+        "label",
+        {},
+        real,
+        " beside the physical game: rolls and draws of the table are entered, other players' cards stay unknown",
+      ),
+    ),
+    h(
+      "details",
+      { "data-keep": "position" },
+      h("summary", {}, "Start from a position"),
+      h("p", { class: "bk-note" }, "As TOML or JSON, as in puzzle files; players and options stand in it."),
+      place,
+    ),
+    h(
+      "details",
+      { "data-keep": "options" },
+      h("summary", {}, "Options of the rules"),
+      fields.map(([o, node]) =>
+        h(
+          "div",
+          { class: "bk-choice" },
+          h("label", {}, o.name.replaceAll("_", " "), " ", node),
+          h("span", { class: "bk-note" }, o.about),
+        ),
+      ),
+    ),
+    p.missing.map((why) => h("p", { class: "bk-note" }, why)),
+    button("begin", "Start this game", begin, { class: "bk-option bk-main" }),
+  );
 };

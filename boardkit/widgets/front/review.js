@@ -4,36 +4,98 @@ function reviewOf(screen, ctx) {
   const r = screen.lesson;
   const say = (word, text) => ctx.send({ do: "review", word, text: text === undefined ? "" : String(text) });
   if (r.runs) setTimeout(() => say("more"), 0);
-  const act = (word, label) => button(`review-${word.replace(" ", "-")}`, label, () => say(word), { class: "bk-small" });
+  const act = (word, label) =>
+    button(`review-${word.replace(" ", "-")}`, label, () => say(word), { class: "bk-small" });
   const open = r.all.length - r.judged;
-  return h("section", { class: "bk-lesson bk-review", "aria-label": "Review of the game", "aria-busy": r.runs ? "true" : null },
-    h("div", { class: "bk-head" }, h("b", { class: "bk-cardname" }, "Where did it go wrong?"),
-      h("span", { class: "bk-note", "data-key": "judged" }, `${r.done} of ${r.of} decisions looked at, ${r.judged} judged${open ? `, ${open} not judged` : ""}`)),
-    r.whole ? null : h("div", { class: "bk-tools" }, h("progress", { max: r.of, value: r.done, "aria-label": "Decisions looked at" }), r.runs ? act("halt", "Halt") : act("go on", "Go on")),
-    barsOf(r, say), worstOf(r, say), r.notes.map((note) => h("p", { class: "bk-note" }, `Not judged: ${note}.`)), decisionOf(r.chosen, ctx, say));
+  return h(
+    "section",
+    { class: "bk-lesson bk-review", "aria-label": "Review of the game", "aria-busy": r.runs ? "true" : null },
+    h(
+      "div",
+      { class: "bk-head" },
+      h("b", { class: "bk-cardname" }, "Where did it go wrong?"),
+      h(
+        "span",
+        { class: "bk-note", "data-key": "judged" },
+        `${r.done} of ${r.of} decisions looked at, ${r.judged} judged${open ? `, ${open} not judged` : ""}`,
+      ),
+    ),
+    r.whole
+      ? null
+      : h(
+          "div",
+          { class: "bk-tools" },
+          h("progress", { max: r.of, value: r.done, "aria-label": "Decisions looked at" }),
+          r.runs ? act("halt", "Halt") : act("go on", "Go on"),
+        ),
+    barsOf(r, say),
+    worstOf(r, say),
+    r.notes.map((note) => h("p", { class: "bk-note" }, `Not judged: ${note}.`)),
+    decisionOf(r.chosen, ctx, say),
+  );
 }
 
 // One bar for each decision, as high as its loss; what is not judged is a short grey one.
 function barsOf(r, say) {
   const top = Math.max(...r.all.map((one) => one.rank), 1e-9);
   const bar = (one) => {
-    const told = one.loss === null ? "not judged" : one.rank ? `gives away ${one.loss}` : "nothing given away", here = r.chosen && r.chosen.step === one.step;
-    const node = button(`bar-${one.step}`, "", () => ctx.send({ do: "choose", text: String(one.step) }), { class: `bk-bar1 ${one.loss === null ? "bk-unjudged" : one.rank ? "bk-lost" : "bk-fine"}`,
-      title: `step ${one.step}, ${one.who}: ${one.action}, ${told}`, "aria-label": `step ${one.step}, ${one.action}, ${told}`, "aria-pressed": String(Boolean(here)) });
+    const told =
+        one.loss === null ? "not judged" : one.rank ? `gives away ${one.loss}` : "nothing given away",
+      here = r.chosen && r.chosen.step === one.step;
+    const node = button(`bar-${one.step}`, "", () => ctx.send({ do: "choose", text: String(one.step) }), {
+      class: `bk-bar1 ${one.loss === null ? "bk-unjudged" : one.rank ? "bk-lost" : "bk-fine"}`,
+      title: `step ${one.step}, ${one.who}: ${one.action}, ${told}`,
+      "aria-label": `step ${one.step}, ${one.action}, ${told}`,
+      "aria-pressed": String(Boolean(here)),
+    });
     node.style.height = `${one.loss === null ? 6 : 6 + 44 * (one.rank / top)}px`;
     return node;
   };
-  const node = h("div", { class: "bk-bars", role: "group", "aria-label": "What each decision gave away" }, r.all.map(bar));
+  const node = h(
+    "div",
+    { class: "bk-bars", role: "group", "aria-label": "What each decision gave away" },
+    r.all.map(bar),
+  );
   node.addEventListener("keydown", (ev) => walk(node, ev));
   return node;
 }
 
 function worstOf(r, say) {
-  if (!r.worst.length) return h("p", {}, r.whole ? "Nothing that a solver can judge was given away." : "Nothing given away so far.");
-  const units = new Set(r.worst.map((one) => one.measure)), told = units.size === 1; // one unit is told once
-  return h("div", {}, h("b", {}, "The worst first"), told ? `, in ${r.worst[0].measure}:` : ":", h("ol", { class: "bk-worst" }, r.worst.map((one) => h("li", {},
-    button(`worst-${one.step}`, `${one.who}: ${one.action}`, () => ctx.send({ do: "choose", text: String(one.step) }), { class: "bk-small", "aria-pressed": String(Boolean(r.chosen && r.chosen.step === one.step)) }),
-    h("span", { class: "bk-note" }, ` gives away ${one.loss}${told ? "" : ` (${one.measure})`}, step ${one.step}`)))));
+  if (!r.worst.length)
+    return h(
+      "p",
+      {},
+      r.whole ? "Nothing that a solver can judge was given away." : "Nothing given away so far.",
+    );
+  const units = new Set(r.worst.map((one) => one.measure)),
+    told = units.size === 1; // one unit is told once
+  return h(
+    "div",
+    {},
+    h("b", {}, "The worst first"),
+    told ? `, in ${r.worst[0].measure}:` : ":",
+    h(
+      "ol",
+      { class: "bk-worst" },
+      r.worst.map((one) =>
+        h(
+          "li",
+          {},
+          button(
+            `worst-${one.step}`,
+            `${one.who}: ${one.action}`,
+            () => ctx.send({ do: "choose", text: String(one.step) }),
+            { class: "bk-small", "aria-pressed": String(Boolean(r.chosen && r.chosen.step === one.step)) },
+          ),
+          h(
+            "span",
+            { class: "bk-note" },
+            ` gives away ${one.loss}${told ? "" : ` (${one.measure})`}, step ${one.step}`,
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 // "05_two_at_once" is a file; people read "Two at once".
@@ -44,13 +106,61 @@ function inWords(file) {
 
 function decisionOf(d, ctx, say) {
   if (!d) return h("p", { class: "bk-note" }, "Press a decision to see it on the board.");
-  const open = (word, key, label) => button(`open-${word}-${key}`, label, () => say(word, key), { class: "bk-small" });
-  const parts = d.parts.length > 1 ? ` In parts: ${d.parts.map(([name, n]) => `${name} ${n}`).join(", ")}.` : "";
-  const told = d.loss === null ? `Not judged: ${d.note}.` : d.rank ? `It gives away ${d.loss} (${d.measure}).${parts}` : "Nothing better is known.";
-  return h("div", { "data-key": "decision", role: "status" }, h("p", { class: "bk-task" }, h("b", {}, `Step ${d.step}, ${d.who}: `), `${d.prompt}: `, h("i", {}, d.action), " ", cite(ctx, d.rule, "review")),
-    h("p", { class: d.rank ? "bk-wrong" : null }, told), d.reply && h("p", {}, h("b", {}, "What takes it: "), d.reply),
-    d.better && h("p", { class: "bk-right", "data-key": "better" }, h("b", {}, `Better: ${d.better.action}. `), d.better.reason, h("span", { class: "bk-status" }, d.better.status)),
-    d.lessons.length ? h("p", {}, h("b", {}, "Lessons about it: "), d.lessons.map(([key, title]) => open("lesson", key, title))) : null,
-    d.puzzles.length ? h("p", {}, h("b", {}, "Puzzles about it: "), d.opens ? d.puzzles.map((name) => open("puzzle", name, inWords(name))) : d.puzzles.map(inWords).join(", ")) : null,
-    h("div", { class: "bk-tools" }, h("span", { class: "bk-note" }, "The board shows the moment of this decision; try other moves there."), button("review-start-over", "Back to the decision", () => say("start over"), { class: "bk-small" })));
+  const open = (word, key, label) =>
+    button(`open-${word}-${key}`, label, () => say(word, key), { class: "bk-small" });
+  const parts =
+    d.parts.length > 1 ? ` In parts: ${d.parts.map(([name, n]) => `${name} ${n}`).join(", ")}.` : "";
+  const told =
+    d.loss === null
+      ? `Not judged: ${d.note}.`
+      : d.rank
+        ? `It gives away ${d.loss} (${d.measure}).${parts}`
+        : "Nothing better is known.";
+  return h(
+    "div",
+    { "data-key": "decision", role: "status" },
+    h(
+      "p",
+      { class: "bk-task" },
+      h("b", {}, `Step ${d.step}, ${d.who}: `),
+      `${d.prompt}: `,
+      h("i", {}, d.action),
+      " ",
+      cite(ctx, d.rule, "review"),
+    ),
+    h("p", { class: d.rank ? "bk-wrong" : null }, told),
+    d.reply && h("p", {}, h("b", {}, "What takes it: "), d.reply),
+    d.better &&
+      h(
+        "p",
+        { class: "bk-right", "data-key": "better" },
+        h("b", {}, `Better: ${d.better.action}. `),
+        d.better.reason,
+        h("span", { class: "bk-status" }, d.better.status),
+      ),
+    d.lessons.length
+      ? h(
+          "p",
+          {},
+          h("b", {}, "Lessons about it: "),
+          d.lessons.map(([key, title]) => open("lesson", key, title)),
+        )
+      : null,
+    d.puzzles.length
+      ? h(
+          "p",
+          {},
+          h("b", {}, "Puzzles about it: "),
+          d.opens
+            ? d.puzzles.map((name) => open("puzzle", name, inWords(name)))
+            : d.puzzles.map(inWords).join(", "),
+        )
+      : null,
+    h(
+      "div",
+      { class: "bk-tools" },
+      h("span", { class: "bk-note" }, "The board shows the moment of this decision; try other moves there."),
+      button("review-start-over", "Back to the decision", () => say("start over"), { class: "bk-small" }),
+    ),
+  );
 }
