@@ -28,15 +28,15 @@ function reviewOf(screen, ctx) {
           h("progress", { max: r.of, value: r.done, "aria-label": "Decisions looked at" }),
           r.runs ? act("halt", "Halt") : act("go on", "Go on"),
         ),
-    barsOf(r, say),
-    worstOf(r, say),
+    barsOf(r, ctx),
+    worstOf(r, ctx),
     r.notes.map((note) => h("p", { class: "bk-note" }, `Not judged: ${note}.`)),
     decisionOf(r.chosen, ctx, say),
   );
 }
 
 // One bar for each decision, as high as its loss; what is not judged is a short grey one.
-function barsOf(r, say) {
+function barsOf(r, ctx) {
   const top = Math.max(...r.all.map((one) => one.rank), 1e-9);
   const bar = (one) => {
     const told =
@@ -60,7 +60,7 @@ function barsOf(r, say) {
   return node;
 }
 
-function worstOf(r, say) {
+function worstOf(r, ctx) {
   if (!r.worst.length)
     return h(
       "p",
