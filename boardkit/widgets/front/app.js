@@ -3,121 +3,6 @@
 const PATIENCE = 6000; // ms without an answer after which the page says that the kernel is silent
 let count = 0;
 
-function barOf(screen, ctx) {
-  const can = screen.can,
-    tool = (key, label, command, off, title) =>
-      button(key, label, () => ctx.send(command), {
-        class: "bk-tool",
-        "data-grey": off ? "true" : null,
-        title: title || null,
-      });
-  const now = screen.panel ? screen.panel.kind : "";
-  const panel = (kind, label) =>
-    button(`open-${kind}`, label, () => ctx.send({ do: "open", panel: now === kind ? "" : kind }), {
-      class: "bk-tool",
-      "aria-expanded": String(now === kind),
-    });
-  const eyes = h(
-    "select",
-    {
-      "data-key": "eyes",
-      "aria-label": "Whose view",
-      onchange: (ev) => ctx.send({ do: "look", eye: JSON.parse(ev.target.value) }),
-    },
-    screen.eyes.options.map(([eye, name]) =>
-      h(
-        "option",
-        { value: JSON.stringify(eye), ...(eye === screen.eyes.now ? { selected: true } : {}) },
-        name,
-      ),
-    ),
-  );
-  return h(
-    "div",
-    { class: "bk-bar" },
-    h(
-      "div",
-      { class: "bk-title" },
-      h("b", {}, screen.game.title),
-      h("span", { "data-key": "headline" }, screen.headline || ""),
-      can.practice && h("span", { class: "bk-practice" }, "practice: this game no longer counts"),
-    ),
-    h(
-      "div",
-      { class: "bk-tools", role: "toolbar", "aria-label": "Game" },
-      screen.lesson ? null : h("label", {}, "Seen by ", eyes),
-      tool("undo", "Undo", { do: "undo" }, !can.undo),
-      tool("redo", "Redo", { do: "redo" }, !can.redo),
-      tool(
-        "hint",
-        can.stronger ? "Stronger hint" : "Hint",
-        { do: "hint" },
-        !can.hint,
-        can.advised ? null : "no adviser was given to this board",
-      ),
-      panel("rules", "Rules"),
-      panel("words", "Glossary"),
-      screen.lesson ? null : [panel("save", "Save"), panel("new", "New game")],
-    ),
-  );
-}
-
-function footOf(screen, ctx) {
-  if (screen.cover) return null;
-  const known = screen.ask
-    ? screen.ask.menus.flatMap((m) => m.rows.filter((r) => r[r.length - 1]).map((r) => r[0])).slice(0, 400)
-    : [];
-  const box = h("input", {
-    type: "text",
-    "data-key": "type",
-    list: ctx.id("known"),
-    autocomplete: "off",
-    placeholder: known[0] || "undo",
-    "aria-label": "Type an action",
-  });
-  const enter = (ev) => {
-    ev.preventDefault();
-    if (box.value.trim()) {
-      ctx.send({ do: "type", text: box.value });
-      box.value = "";
-    }
-  };
-  const kept =
-    screen.kept.trouble ||
-    (screen.kept.file ? `Kept in ${screen.kept.file} after every move.` : "This board keeps no file.");
-  const hand = h("input", {
-    type: "checkbox",
-    "data-key": "hand",
-    ...(screen.can.by_hand ? { checked: true } : {}),
-    onchange: (ev) => ctx.send({ do: "by hand", on: ev.target.checked }),
-  });
-  return h(
-    "div",
-    { class: "bk-foot" },
-    h(
-      "form",
-      { class: "bk-type", onsubmit: enter },
-      h("label", {}, "Type an action ", box),
-      h(
-        "datalist",
-        { id: ctx.id("known") },
-        known.map((text) => h("option", { value: text })),
-      ),
-      h("button", { type: "submit", "data-key": "type-enter" }, "Enter"),
-    ),
-    screen.can.draws
-      ? h("label", { class: "bk-note" }, hand, " draw and roll by hand (real components)")
-      : null,
-    h(
-      "details",
-      { "data-keep": "text" },
-      h("summary", {}, "Table as text"),
-      h("pre", { tabindex: "0", "data-key": "text" }, screen.text || ""),
-    ),
-    h("span", { class: "bk-note" }, kept),
-  );
-}
-
 const SECTIONS = [
   ["bar", barOf],
   ["goal", (s) => (s.lesson ? null : h("p", { class: "bk-goal" }, h("b", {}, "Goal: "), s.game.goal))],
@@ -149,6 +34,30 @@ const SOURCES = {
   panel: ["panel"],
   foot: ["cover", "ask", "kept", "text", "can"],
 };
+
+// Draw anew; what was folded open stays open, and what was half typed as an action stays typed.
+function keepingWhatIsOpen(root, drawAnew) {
+  const flaps = () => root.querySelectorAll("details[data-keep]"),
+    typed = () => root.querySelector('[data-key="type"]'),
+    text = typed() ? typed().value : "",
+    open = new Map([...flaps()].map((node) => [node.dataset.keep, node.open]));
+  drawAnew();
+  for (const node of flaps()) if (open.has(node.dataset.keep)) node.open = open.get(node.dataset.keep);
+  if (typed() && text) typed().value = text;
+}
+
+// What a screen reader is told: the notice, else what is new in the log unless the table is as it was.
+function saidOf(screen, same) {
+  if (screen.notice) return [screen.notice.text];
+  if (same || !screen.log) return [];
+  const news = screen.log.filter((line) => line.new).slice(-6);
+  return news.map((line) => line.text);
+}
+
+function nextOf(screen) {
+  if (screen.cover) return `Pass the screen to ${screen.cover.name}.`;
+  return screen.ask && screen.ask.mine ? `${screen.ask.who}: ${screen.ask.prompt}.` : "";
+}
 
 function render({ model, el }) {
   const uid = `bk${count++}`;
@@ -278,13 +187,17 @@ function render({ model, el }) {
 
   function draw() {
     if (!screen) return;
-    const had =
-      document.activeElement && root.contains(document.activeElement) ? document.activeElement : null;
-    const key = had && had.dataset.key,
-      kept = new Map();
-    for (const node of root.querySelectorAll("details[data-keep]")) kept.set(node.dataset.keep, node.open);
-    for (const node of root.querySelectorAll("input[type=text][data-key]"))
-      kept.set(`=${node.dataset.key}`, node.value);
+    const had = root.contains(document.activeElement) ? document.activeElement : null,
+      key = had && had.dataset.key;
+    keepingWhatIsOpen(root, drawSections);
+    root.classList.toggle("bk-covered", Boolean(screen.cover));
+    if (had && !root.contains(document.activeElement)) focus(key);
+    const panel = ctx.panel();
+    if (panel && panel !== opened && had) focus("panel");
+    opened = panel;
+  }
+
+  function drawSections() {
     for (const [name, make] of SECTIONS) {
       const source = JSON.stringify([
         SOURCES[name].map((part) => screen[part]),
@@ -296,15 +209,6 @@ function render({ model, el }) {
       const made = make(screen, ctx) || "";
       if (!made || nodes[name].firstChild !== made) nodes[name].replaceChildren(made);
     }
-    for (const node of root.querySelectorAll("details[data-keep]"))
-      if (kept.has(node.dataset.keep)) node.open = kept.get(node.dataset.keep);
-    const typed = root.querySelector('[data-key="type"]');
-    if (typed && kept.get("=type")) typed.value = kept.get("=type");
-    root.classList.toggle("bk-covered", Boolean(screen.cover));
-    if (had && !root.contains(document.activeElement)) focus(key);
-    const panel = ctx.panel();
-    if (panel && panel !== opened && had) focus("panel");
-    opened = panel;
   }
 
   function focus(key) {
@@ -314,18 +218,8 @@ function render({ model, el }) {
   }
 
   function announce(before) {
-    const news = screen.log
-      ? screen.log
-          .filter((line) => line.new)
-          .slice(-6)
-          .map((line) => line.text)
-      : [];
-    const said = screen.notice ? [screen.notice.text] : before && before.token === screen.token ? [] : news;
-    const next = screen.cover
-      ? `Pass the screen to ${screen.cover.name}.`
-      : screen.ask && screen.ask.mine
-        ? `${screen.ask.who}: ${screen.ask.prompt}.`
-        : "";
+    const said = saidOf(screen, before && before.token === screen.token),
+      next = nextOf(screen);
     if (said.length || next) live.textContent = [...said, next].join(" ");
   }
 

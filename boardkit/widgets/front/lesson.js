@@ -3,29 +3,13 @@
 function lessonOf(screen, ctx) {
   const l = screen.lesson;
   if (!l) return null;
-  const say = (name, label, off) =>
-    button(`lesson-${name}`, label, () => ctx.send({ do: "lesson", word: name }), {
-      class: "bk-small",
-      "data-grey": off ? "true" : null,
-    });
-  const others = h(
-    "select",
-    {
-      "data-key": "lessons",
-      "aria-label": "Lesson",
-      onchange: (ev) => ctx.send({ do: "choose", text: ev.target.value }),
-    },
-    l.others.map(([key, title], n) =>
-      h("option", { value: key, ...(key === l.key ? { selected: true } : {}) }, `${n + 1}. ${title}`),
-    ),
-  );
   return h(
     "section",
     { class: "bk-lesson", "aria-label": `Lesson: ${l.title}` },
     h(
       "div",
       { class: "bk-head" },
-      l.others.some(([key]) => key === l.key) ? others : h("b", {}, l.title),
+      l.others.some(([key]) => key === l.key) ? lessonChoice(l, ctx) : h("b", {}, l.title),
       h("span", { class: "bk-note" }, `step ${l.step} of ${l.steps}`),
     ),
     h(
@@ -35,25 +19,8 @@ function lessonOf(screen, ctx) {
     ),
     l.text.split("\n\n").map((part) => h("p", {}, part)),
     l.rule && h("p", { class: "bk-note" }, "Rule: ", cite(ctx, l.rule, "lesson")),
-    l.task &&
-      h(
-        "p",
-        { class: "bk-task" },
-        h("b", {}, l.done ? "Done: " : l.options.length ? "Question: " : "Your turn: "),
-        l.task,
-      ),
-    l.options.length
-      ? h(
-          "div",
-          { class: "bk-options", role: "group", "aria-label": "Answers" },
-          l.options.map((o, n) =>
-            button(`answer-${n}`, o, () => ctx.send({ do: "lesson", word: "answer", text: o }), {
-              class: "bk-option",
-              "aria-pressed": String(l.chosen === o),
-            }),
-          ),
-        )
-      : null,
+    l.task && h("p", { class: "bk-task" }, h("b", {}, taskWord(l)), l.task),
+    lessonAnswers(l, ctx),
     l.feedback &&
       h(
         "p",
@@ -61,30 +28,76 @@ function lessonOf(screen, ctx) {
         l.right ? "✓ " : "✗ ",
         l.feedback,
       ),
-    h(
-      "div",
-      { class: "bk-tools" },
-      say("back", "Back", !l.can.back),
-      say("next", l.last ? "Finish" : "Next", !l.can.next),
-      l.can.show ? say("show", "Show me") : null,
-      l.can.again ? say("again", "Try again") : null,
-      say("skip", "Skip"),
-      say("restart", "Restart"),
-    ),
-    h(
-      "details",
-      { "data-keep": "progress" },
-      h("summary", {}, "Where I am, as text"),
-      h("p", { class: "bk-note" }, "Copy this to come back here after a restart."),
-      h("input", {
-        readonly: true,
-        "data-key": "progress",
-        "aria-label": "Progress text",
-        value: l.progress,
-        onfocus: (ev) => ev.target.select(),
+    lessonTools(l, ctx),
+    lessonProgress(l, ctx),
+  );
+}
+
+function lessonChoice(l, ctx) {
+  const isNow = (key) => (key === l.key ? { selected: true } : {});
+  return h(
+    "select",
+    {
+      "data-key": "lessons",
+      "aria-label": "Lesson",
+      onchange: (ev) => ctx.send({ do: "choose", text: ev.target.value }),
+    },
+    l.others.map(([key, title], n) => h("option", { value: key, ...isNow(key) }, `${n + 1}. ${title}`)),
+  );
+}
+
+function taskWord(l) {
+  if (l.done) return "Done: ";
+  return l.options.length ? "Question: " : "Your turn: ";
+}
+
+function lessonAnswers(l, ctx) {
+  if (!l.options.length) return null;
+  const answer = (text) => () => ctx.send({ do: "lesson", word: "answer", text });
+  return h(
+    "div",
+    { class: "bk-options", role: "group", "aria-label": "Answers" },
+    l.options.map((text, n) =>
+      button(`answer-${n}`, text, answer(text), {
+        class: "bk-option",
+        "aria-pressed": String(l.chosen === text),
       }),
-      resumeLesson(ctx),
     ),
+  );
+}
+
+function lessonTools(l, ctx) {
+  const say = (word, label, off) =>
+    button(`lesson-${word}`, label, () => ctx.send({ do: "lesson", word }), {
+      class: "bk-small",
+      "data-grey": off ? "true" : null,
+    });
+  return h(
+    "div",
+    { class: "bk-tools" },
+    say("back", "Back", !l.can.back),
+    say("next", l.last ? "Finish" : "Next", !l.can.next),
+    l.can.show ? say("show", "Show me") : null,
+    l.can.again ? say("again", "Try again") : null,
+    say("skip", "Skip"),
+    say("restart", "Restart"),
+  );
+}
+
+function lessonProgress(l, ctx) {
+  return h(
+    "details",
+    { "data-keep": "progress" },
+    h("summary", {}, "Where I am, as text"),
+    h("p", { class: "bk-note" }, "Copy this to come back here after a restart."),
+    h("input", {
+      readonly: true,
+      "data-key": "progress",
+      "aria-label": "Progress text",
+      value: l.progress,
+      onfocus: (ev) => ev.target.select(),
+    }),
+    resumeLesson(ctx),
   );
 }
 

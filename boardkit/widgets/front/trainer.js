@@ -4,20 +4,16 @@ const STANDS = { "": "", tried: " · tried", shown: " · seen", solved: " ✓" }
 
 // What stands between the strip and the board: a lesson, a puzzle or a review.
 function besideOf(screen, ctx) {
+  const body = besideBody(screen, ctx);
+  if (!screen.lesson || !screen.lesson.back) return body;
+  const back = button("back", "Back to the review", () => ctx.send({ do: "back" }), { class: "bk-small" });
+  return h("div", {}, back, body);
+}
+
+function besideBody(screen, ctx) {
   const beside = screen.lesson || {};
-  const body = beside.review
-    ? reviewOf(screen, ctx)
-    : beside.puzzle
-      ? trainerOf(screen, ctx)
-      : lessonOf(screen, ctx);
-  return beside.back
-    ? h(
-        "div",
-        {},
-        button("back", "Back to the review", () => ctx.send({ do: "back" }), { class: "bk-small" }),
-        body,
-      )
-    : body;
+  if (beside.review) return reviewOf(screen, ctx);
+  return beside.puzzle ? trainerOf(screen, ctx) : lessonOf(screen, ctx);
 }
 
 function trainerOf(screen, ctx) {
@@ -163,7 +159,7 @@ function puzzleSolution(p) {
 }
 
 function puzzleProgress(p, say) {
-  const [untouched, tried, seen, solved] = p.counts,
+  const [, tried, seen, solved] = p.counts,
     box = h("input", {
       type: "text",
       "data-key": "progress-in",
