@@ -16,13 +16,13 @@ from boardkit.core.advice import WORST, Better, Decision, Judge, Loss, named, wo
 from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError, short
 from boardkit.core.match import Match, Step
-from boardkit.core.request import Ask
+from boardkit.core.request import Action, Ask
 from boardkit.games.soul_of_the_empire.observe import DoingView
 from solvers import advice, puzzles
 from solvers.combat.moment import COMBAT
 from solvers.freezing import kinds_here
 from solvers.puzzles import Puzzle
-from solvers.status import BadInput
+from solvers.status import BadInput, NotJudged
 
 MOST = 400
 """Decisions that are judged at most; further ones are told as not judged."""
@@ -35,8 +35,8 @@ FAULT = "a solver of the kit failed here"
 RULE_OF_THUMB = "rule of thumb"
 
 CARDS, SPOTS, VICTORY = (
-    "points of the round against the others",
-    "points ahead on average",
+    "points of lead in the round",
+    "points of lead on average",
     "share of victory",
 )
 DICE, TASKS, PIPS = "dice in the longest sequence", "points of tasks", "pips"
@@ -141,11 +141,19 @@ def better(match: Match, decision: Decision) -> Better:
     step = match.steps[decision.step - 1]
     names = tuple(puzzle.name for puzzle in puzzles_about(match, decision))
     advised = advice.adviser(match.game)(match.game.observe(step.before, step.player))
-    less = advice.judge(match.game)(match.game, step.before, advised.action)
+    less = _judged(match, step, advised.action)
     if less is None or decision.loss is None or less.total >= decision.loss:
         return Better("", decision.reply, RULE_OF_THUMB, names)
     reason = named(advised.reason, match.names)
     return Better(match.game.encode(advised.action), reason, advised.status, names)
+
+
+def _judged(match: Match, step: Step, action: Action) -> Loss | None:
+    """What another choice would have given away, where that can be told."""
+    try:
+        return advice.judge(match.game)(match.game, step.before, action)
+    except BadInput:
+        return None
 
 
 def puzzles_about(match: Match, decision: Decision) -> tuple[Puzzle, ...]:
@@ -221,6 +229,8 @@ class _Judging:
             return Decision(**told, note=SPENT)
         try:
             loss = self.judge(game, step.before, step.action)
+        except NotJudged as why:
+            return Decision(**told, note=str(why))
         except BadInput as problem:
             return Decision(**told, note=f"{NO_SOLVER}: {problem}")
         except Exception as error:  # one fault of a solver must not take the whole review away
@@ -237,8 +247,11 @@ def _weighed(match: Match, step: Step, loss: Loss) -> dict[str, Any]:
         "loss": loss.total,
         "parts": {cause: part for cause, part in loss.parts.items() if part},
         "reply": named(loss.reply, match.names),
+        "best": loss.best,
         "counted_in": measure,
         "rank": max(0.0, float(loss.total)) * WEIGHTS[measure],
+        "status": loss.status,
+        "assumed": loss.assumed,
     }
 
 

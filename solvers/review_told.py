@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from fractions import Fraction
 
-from boardkit.core.advice import WORST, Decision
+from boardkit.core.advice import WORST, Decision, amount, given_away
 from solvers.review import Review
 
 
@@ -57,27 +56,23 @@ def _worst(review: Review, n: int) -> Iterator[str]:
     for place, one in enumerate(worst, start=1):
         name = review.match.names[one.seat]
         yield f"{place}. Step {one.step}, {name}: {one.action} [{one.rule}]"
-        yield f"   gives away {amount(one.loss or 0)} ({one.counted_in}){_parts(one)}"
+        yield f"   gives away {given_away(one)}.{_parts(one)}"
         yield from _instead(review, one)
         yield ""
 
 
 def _parts(decision: Decision) -> str:
     if len(decision.parts) < 2:
-        return "."
-    return ": " + ", ".join(f"{cause} {amount(part)}" for cause, part in decision.parts.items()) + "."
+        return ""
+    parts = ", ".join(f"{cause} {amount(part)}" for cause, part in decision.parts.items())
+    return f" In parts: {parts}."
 
 
 def _instead(review: Review, decision: Decision) -> Iterator[str]:
     found = review.better(decision)
     if decision.reply:
-        yield f"   What takes it: {decision.reply}"
+        yield f"   Where it costs: {decision.reply}"
     if found.action:
         yield f"   Better: {found.action}. {found.reason} ({found.status})"
     if found.puzzles:
         yield f"   Puzzles about it: {', '.join(found.puzzles)}"
-
-
-def amount(number: Fraction | float) -> str:
-    """A number with at most three digits that count."""
-    return f"{float(number):.3g}"

@@ -74,6 +74,10 @@ class BadInput(ValueError):
         super().__init__(_said(cut(str(message), 1_000_000)))
 
 
+class NotJudged(BadInput):
+    """What a choice gives away cannot be told soundly; says why, in words for whoever made it."""
+
+
 def _said(text: str) -> str:
     """What is quoted may be long: the beginning says where, the end what was expected."""
     return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID // 2]} ... {text[-MOST_SAID // 3 :]}"

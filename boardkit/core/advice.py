@@ -54,11 +54,21 @@ class Loss(Struct, frozen=True):
         The loss split by cause; the parts add up to the total.
     reply : str
         The answer of an opponent or of chance that costs it.
+    best : Fraction, float or None
+        What a best choice is worth, in the same measure; None where only the difference is known.
+    status : str
+        ``"proven"`` under what is assumed, ``"bound"`` where it gives away at most this, or ``"estimated"``
+        where prices of the kit stand for what is still to come.
+    assumed : str
+        What is taken for granted, in a sentence; empty where nothing is.
     """
 
     total: Fraction | float
     parts: Mapping[str, Fraction | float]
     reply: str
+    best: Fraction | float | None = None
+    status: str = "proven"
+    assumed: str = ""
 
 
 class Decision(Struct, frozen=True):
@@ -82,10 +92,14 @@ class Decision(Struct, frozen=True):
         What takes it, in a sentence.
     counted_in : str
         What the loss is counted in.
+    best : Fraction, float or None
+        What a best choice was worth, in the same measure; None where only the loss is known.
     rank : float
         The loss in one measure for the whole game, to sort by; 0 where it is not judged.
     note : str
         Why it is not judged; empty where it is.
+    status, assumed : str
+        How far the judgement goes and what it takes for granted, as in `Loss`.
     """
 
     step: int
@@ -97,8 +111,30 @@ class Decision(Struct, frozen=True):
     parts: Mapping[str, Fraction | float] = {}
     reply: str = ""
     counted_in: str = ""
+    best: Fraction | float | None = None
     rank: float = 0.0
     note: str = ""
+    status: str = ""
+    assumed: str = ""
+
+
+def given_away(one: Decision) -> str:
+    """What a decision gave away: the loss, what it is counted in, and both choices in that same measure."""
+    lost = f"{amount(one.loss or 0)} ({one.counted_in})"
+    if one.best is None or not one.loss:
+        return lost
+    return f"{lost}: this choice is worth {_signed(one.best - one.loss)}, a best one {_signed(one.best)}"
+
+
+def amount(number: Fraction | float) -> str:
+    """A number with at most three digits that count."""
+    return f"{float(number):.3g}"
+
+
+def _signed(number: Fraction | float) -> str:
+    """The same with its sign, as a lead or a change is told; nothing is plain 0."""
+    near = float(f"{float(number):.3g}")
+    return "0" if abs(near) < 1e-9 else f"{near:+.3g}"
 
 
 def worst_of(decisions: Iterable[Decision], most: int = WORST) -> tuple[Decision, ...]:
@@ -149,7 +185,7 @@ class Judge(Protocol):
     """Says what a choice gave away, where a solver can tell."""
 
     def __call__(self, game: Any, state: State, action: Action) -> Loss | None:
-        """The loss, or None where it cannot be judged."""
+        """The loss, or None where it cannot be judged; a ValueError says in its words why not."""
 
 
 class Verdict(Protocol):

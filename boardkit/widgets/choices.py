@@ -28,6 +28,23 @@ def menus(game: Game, view: TableView, seen: Seen) -> list[Menu]:
     return [_menu(game, view, seen, kind, legal, tried) for kind in kinds]
 
 
+def spoken(view: TableView, seen: Seen, action: Action) -> str:
+    """An action in the words of the board: what it is, then the values of its fields as they are shown."""
+    kind = type(action)
+    verb = _verb(view, kind, seen.observation.rule)
+    keys = [(name, key(getattr(action, name))) for name in verb.asked(kind.__struct_fields__)]
+    told = [_told(view, seen, name, one) for name, value in keys for one in value.split(SEVERAL)]
+    return f"{verb.title}: {', '.join(told)}" if told else verb.title
+
+
+def _verb(view: TableView, kind: type[Action], rule: str) -> Verb:
+    return view.words.verb.get(kind.__name__, Verb(_spaced(kind.__name__), rule))
+
+
+def _told(view: TableView, seen: Seen, name: str, value: str) -> str:
+    return "none" if value == NOTHING else view.label(seen, name, value).text
+
+
 def _menu(
     game: Game,
     view: TableView,
@@ -36,7 +53,7 @@ def _menu(
     legal: Iterable[Action],
     tried: Iterable[Action],
 ) -> Menu:
-    verb = view.words.verb.get(kind.__name__, Verb(_spaced(kind.__name__), seen.observation.rule))
+    verb = _verb(view, kind, seen.observation.rule)
     names = verb.asked(kind.__struct_fields__)
     rows = [_row(game, action, names, True) for action in legal if type(action) is kind]
     rows += [_row(game, action, names, False) for action in tried if type(action) is kind]

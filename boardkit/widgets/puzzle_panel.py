@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardkit import games
@@ -47,21 +47,24 @@ def choice(training: Training) -> Panel:
     }
 
 
-def judged(puzzle: Puzzle, verdict: Verdict | None, solution: Solution | None) -> Panel:
-    """What was said to the last answer, and the solution where it was asked for."""
+def judged(
+    puzzle: Puzzle, verdict: Verdict | None, solution: Solution | None, in_words: Callable[[str], str]
+) -> Panel:
+    """What was said to the last answer, and the solution where it was asked for, its answers in words too."""
     is_right = verdict is not None and verdict.correct
     return {
         "right": is_right,
         "feedback": told(verdict) if verdict else [],
         "parts": in_parts(verdict.parts) if verdict else [],
         "why": puzzle.why if solution or is_right else "",
-        "solution": _shown(solution) if solution else None,
+        "solution": _shown(solution, in_words) if solution else None,
     }
 
 
-def _shown(solution: Solution) -> Panel:
+def _shown(solution: Solution, in_words: Callable[[str], str]) -> Panel:
     return {
         "answers": list(solution.answers),
+        "words": [in_words(answer) for answer in solution.answers],
         "value": number(solution.value),
         "proof": f"{solution.status}: {solution.proof}",
     }

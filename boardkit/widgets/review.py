@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from boardkit.core.advice import Decision, PuzzleSource, Reviewer
+from boardkit.core.advice import Decision, PuzzleSource, Reviewer, amount, given_away
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
 from boardkit.lessons import about, lessons
+from boardkit.widgets.choices import spoken
 from boardkit.widgets.commands import COMMANDS, Command, Message, Words, obey_word
-from boardkit.widgets.figures import in_parts, number
 from boardkit.widgets.lesson import LessonWidget
 from boardkit.widgets.reviewing import Reviewing
 from boardkit.widgets.screen import Screen
+from boardkit.widgets.tables import Seen
 from boardkit.widgets.trainer import Trainer
 from boardkit.widgets.walkthrough import Walkthrough
 
@@ -63,6 +64,7 @@ class Review(Walkthrough):
         self.reviewing = Reviewing(match, reviewer, seats)
         self.puzzles = puzzles
         self._seats = seats
+        self._spoken: dict[int, str] = {}
         self.guest: Walkthrough | None = None
         """The lesson or the puzzles that were opened from here; they take the page until one goes back."""
         super().__init__(self.reviewing.table(), seats=seats, keep=False, covered=False)
@@ -186,10 +188,10 @@ class Review(Walkthrough):
         return {**shown, "text": self._with_worst(shown["text"])}
 
     def _with_worst(self, board: str) -> str:
-        review, names = self.reviewing, self.reviewing.match.names
+        review = self.reviewing
         lines = [f"{len(review.decisions)} of {review.of} decisions looked at, {len(review.judged)} judged."]
         lines += [
-            f"{place}. Step {one.step}, {names[one.seat]}: {one.action} gives away {number(one.loss or 0)}"
+            f"{place}. Step {one.step}, {self._whose(one)}: {one.action} gives away {given_away(one)}"
             for place, one in enumerate(review.worst, start=1)
         ]
         return "\n".join([*lines, "", board])
@@ -200,7 +202,7 @@ class Review(Walkthrough):
         return {**data, "text/plain": self._with_worst(data["text/plain"])}, metadata
 
     def _beside(self) -> Screen:
-        review, names = self.reviewing, self.reviewing.match.names
+        review = self.reviewing
         return {
             "lesson": {
                 "review": True,
@@ -213,19 +215,32 @@ class Review(Walkthrough):
                 "all": [self._in_short(one) for one in review.decisions],
                 "notes": sorted({one.note for one in review.decisions if one.note}),
                 "chosen": self._in_full(review.chosen) if review.chosen else None,
-                "names": list(names),
+                "names": list(review.match.names),
             }
         }
 
     def _in_short(self, one: Decision) -> Screen:
         return {
             "step": one.step,
-            "who": self.reviewing.match.names[one.seat],
+            "who": self._whose(one),
             "action": one.action,
-            "loss": None if one.loss is None else number(one.loss),
+            "said": self._in_words(one),
+            "loss": None if one.loss is None else amount(one.loss),
             "rank": one.rank,
             "measure": one.counted_in,
         }
+
+    def _whose(self, one: Decision) -> str:
+        return self.reviewing.match.names[one.seat]
+
+    def _in_words(self, one: Decision) -> str:
+        """The choice as the board would show it to its seat; worked out once."""
+        if one.step not in self._spoken:
+            match = self.reviewing.match
+            step = match.steps[one.step - 1]
+            seen = Seen(match.game.observe(step.before, one.seat), match.start.table.box.content, match.names)
+            self._spoken[one.step] = spoken(self.host.view, seen, step.action)
+        return self._spoken[one.step]
 
     def _in_full(self, one: Decision) -> Screen:
         better = self.reviewing.better
@@ -234,8 +249,11 @@ class Review(Walkthrough):
         return self._in_short(one) | {
             "prompt": one.prompt,
             "rule": one.rule,
-            "parts": in_parts(one.parts),
+            "given_away": given_away(one),
+            "parts": [[cause, amount(part)] for cause, part in one.parts.items() if part],
             "reply": one.reply,
+            "status": one.status,
+            "assumed": one.assumed,
             "note": one.note,
             "better": told if told and told["action"] else None,
             "lessons": [[lesson.key, lesson.title] for lesson in taught],

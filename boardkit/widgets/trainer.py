@@ -10,6 +10,7 @@ from boardkit.core.codec import Codec
 from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
 from boardkit.widgets import puzzle_panel
+from boardkit.widgets.choices import spoken
 from boardkit.widgets.commands import COMMANDS, SHORT, Command, Message, Words, obey_word, text_in
 from boardkit.widgets.screen import Screen
 from boardkit.widgets.still import figure
@@ -260,9 +261,20 @@ class Trainer(Walkthrough):
 
     def _beside(self) -> Screen:
         open_ = {"by": self.puzzle.answered_by, "idea": self._has_idea, "out": self.plays_out}
-        said = {"said": self._said, "doubt": self._doubt, "thinking": THINKING if self._thinks else ""}
+        said = {
+            "said": f"{self._said}{self._in_words(self._said)}",
+            "doubt": self._doubt,
+            "thinking": THINKING if self._thinks else "",
+        }
         about = puzzle_panel.question(self.puzzle, open_) | puzzle_panel.choice(self.training)
-        return {"lesson": about | puzzle_panel.judged(self.puzzle, self._verdict, self._solution) | said}
+        judged = puzzle_panel.judged(self.puzzle, self._verdict, self._solution, self._in_words)
+        return {"lesson": about | judged | said}
+
+    def _in_words(self, answer: str) -> str:
+        """An answer that is chosen on the board as the board shows it, in brackets; nothing for others."""
+        host = self.host
+        action = host.match.game.codec.decode(answer) if self.puzzle.answered_by == "choice" else None
+        return f" ({spoken(host.view, host.seen(self.puzzle.seat), action)})" if action is not None else ""
 
 
 def _idea(trainer: Trainer) -> None:

@@ -13,7 +13,7 @@ from boardkit.core.request import Action
 from boardkit.core.state import Observation, State
 from boardkit.games.imminence import ChooseFaction, Play
 from solvers.bids.edicts import chances_by_set
-from solvers.bids.ending import endgame
+from solvers.bids.ending import Ending, endgame
 from solvers.bids.outlook import MODELS, Outlook, look_out
 from solvers.bids.punishing import parts_of_loss, worst_case
 from solvers.bids.respond import Assume, Number, fixed_plan, split_of
@@ -85,22 +85,28 @@ def judged(game: Game, observation: Observation) -> Judged:
     if round_.players == 2 and len(round_.order) <= 3 and n_ends(round_) <= QUICK:
         ending = endgame(game, observation)
         best = max(ending.mix, key=lambda play: (ending.mix[play], ending.values[play], game.encode(play)))
-        share = ending.mix[best]
-        often = "always" if share > 1 - 1e-9 else f"{share:.0%} of the time"
-        how = f"both playing as well as possible, when it is played {often} (gap {ending.gap:.1g})"
-        return Judged(ending.values, best, ending.status, how)
+        return Judged(ending.values, best, ending.status, _played_best(ending, best))
     reply = fixed_plan(_ahead(game, observation), HINT)
     more = f", at most {float(reply.bound):+.2f} by waiting" if reply.bound - reply.value > 1e-6 else ""
     how = f"if {MODELS[HINT.others]}{more}" if len(round_.order) > 1 else "with everything the backs allow"
     return Judged(reply.values, reply.actions[0], reply.status, how)
 
 
+def _played_best(ending: Ending, best: Play) -> str:
+    """What an exact end of a round takes for granted; a best play may be one to mix with others."""
+    share, error = ending.mix[best], ending.gap
+    often = f"; to stay unpredictable a best player plays it {share:.0%} of the time"
+    mixed = often if share < 1 - 1e-9 else ""
+    known = f"; known to within {error:.1g}" if error > 1e-6 else ""
+    return f"if both play as well as possible from here on{mixed}{known}"
+
+
 def _hint(game: Game, observation: Observation) -> Advice:
     found, round_ = judged(game, observation), read_round(game, observation)
-    city = game.content.index.city[found.best.city].name
+    play = game.content.index.laid_words(found.best.card, found.best.city)
     effects = _effects(game, _ahead(game, observation), found.best)
-    worth = f"You then get {float(found.values[found.best]):+.2f} points against the others"
-    reason = f"Play {found.best.card} at {city}. {effects}{worth}{_otherwise(found)}, {found.how}."
+    worth = f"Your lead of this round is then {_signed(found.values[found.best])} points, {found.how}"
+    reason = f"Play {play}. {effects}{worth}.{_otherwise(found)}"
     return Advice(found.best, _idea(game, round_, found.best), reason, str(found.status))
 
 
@@ -108,7 +114,11 @@ def _otherwise(found: Judged) -> str:
     """How much the best of the worse plays brings; a card of the same plan is as good now."""
     best = found.values[found.best]
     worse = [value for value in found.values.values() if float(best - value) > 1e-9]
-    return f" instead of {float(max(worse)):+.2f}" if worse else ""
+    return f" With the next best play it is {_signed(max(worse))}." if worse else ""
+
+
+def _signed(value: Number) -> str:
+    return f"{float(value):+.2f}"
 
 
 def _idea(game: Game, round_: Round, best: Play) -> str:
@@ -145,15 +155,16 @@ def _loss(game: Game, observation: Observation, action: Play) -> Loss | None:
     found = judged(game, observation)
     if action not in found.values:
         return None
-    total = found.values[found.best] - found.values[action]
+    best = found.values[found.best]
+    total = best - found.values[action]
     if isinstance(total, float) and abs(total) < 1e-9:
         total = 0.0
     if not total:
-        return Loss(total, {}, "")
+        return Loss(total, {}, "", best)
     outlook = _ahead(game, observation)
     plans = fixed_plan(outlook, HINT).plans
     swap = plans[found.best], plans[action]
     reply = worst_case(game, outlook, HINT.payoff, swap)
     if isinstance(total, float):  # an equilibrium, which does not split by whose edict it is
-        return Loss(total, {"both sides' edicts": total}, reply)
-    return Loss(total, parts_of_loss(outlook, HINT.payoff, swap), reply)
+        return Loss(total, {"both sides' edicts": total}, reply, best)
+    return Loss(total, parts_of_loss(outlook, HINT.payoff, swap), reply, best)

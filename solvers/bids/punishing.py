@@ -110,17 +110,15 @@ def _well_answered(
 
 def _told(game: Game, outlook: Outlook, scenario: Scenario) -> str:
     """A scenario in words: what lies behind the backs, then what is still played."""
-    names = game.content.index.city
+    words, cities = game.content.index.laid_words, outlook.round.cities
     said = []
     for rival, (hand, _) in zip(outlook.round.rivals, scenario, strict=True):
-        hidden = [
-            f"{card} at {names[outlook.round.cities[place]].name}"
-            for (place, _), card in zip(rival.laid, hand.deal, strict=True)
-        ]
+        hidden = [words(card, cities[place]) for (place, _), card in zip(rival.laid, hand.deal, strict=True)]
         if hidden:
             said.append(f"Player {rival.seat + 1} has {', '.join(hidden)}")
     for rival, (hand, split) in zip(outlook.round.rivals, scenario, strict=True):
         plays = plan_of(outlook.round.seen_by(rival, hand.deal), split)
         if plays:
-            said.append(f"Player {rival.seat + 1} answers {', '.join(map(game.encode, plays))}")
+            answers = [words(play.card, play.city) for play in plays]
+            said.append(f"Player {rival.seat + 1} then lays {', '.join(answers)}")
     return "; ".join(said)

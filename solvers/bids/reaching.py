@@ -94,12 +94,12 @@ def _completed(start: State, after: State, seat: int, edict: str) -> bool:
 
 def told_deal(puzzle: Puzzle, deals: Deals) -> str:
     """What lies behind the backs, in words."""
-    names = puzzle.game.content.index.city
+    words = puzzle.game.content.index.laid_words
     round_ = read_round(puzzle.game, puzzle.observation)
     said = []
     for rival in round_.rivals:
         cards = zip(rival.laid, deals[rival.seat], strict=True)
-        hidden = [f"{card} at {names[round_.cities[place]].name}" for (place, _), card in cards]
+        hidden = [words(card, round_.cities[place]) for (place, _), card in cards]
         if hidden:
             said.append(f"Player {rival.seat + 1} has {', '.join(hidden)}")
     return "; ".join(said) or "Nothing is hidden: the totals decide."

@@ -218,4 +218,5 @@ def _loss_of(game: Any, worths: Mapping[Action, Fraction] | None, action: Action
     best = max(worths, key=lambda one: worths[one])
     total = worths[best] - worths[action]
     reply = f"Best play afterwards; {COUNTED}. Instead: {game.encode(best)}" if total else ""
-    return Loss(total, {"dice": Fraction(0), "cards": Fraction(0), "position": total}, reply)
+    parts = {"dice": Fraction(0), "cards": Fraction(0), "position": total}
+    return Loss(total, parts, reply, worths[best])

@@ -198,7 +198,7 @@ def _lost_dice(loss: Fraction, best: tuple[Fraction, str]) -> Loss:
     value, what = best
     after = float(value - loss)
     reply = f"The dice: {after:.3f} on average instead of {float(value):.3f}, {what}" if loss else ""
-    return Loss(loss, {"dice": loss, "cards": Fraction(0), "position": Fraction(0)}, reply)
+    return Loss(loss, {"dice": loss, "cards": Fraction(0), "position": Fraction(0)}, reply, value)
 
 
 # -- turns -------------------------------------------------------------------------------------------------
@@ -254,7 +254,6 @@ def _lost(values: list[Fraction], best: tuple[Goal, TurnPlan]) -> Loss:
     instead = "; ".join(way.actions) if way is not None else ""
     reply = ""
     if total:
-        reply = (
-            f"No turn after this is worth more than {values[-1]} for: {in_words(goal)}. Instead: {instead}"
-        )
-    return Loss(total, {"dice": dice, "cards": cards, "position": position}, reply)
+        wanted = in_words(goal).replace("1 x ", "")
+        reply = f"No turn after this is worth more than {values[-1]}, for: {wanted}. Instead: {instead}"
+    return Loss(total, {"dice": dice, "cards": cards, "position": position}, reply, values[0])

@@ -97,7 +97,7 @@ def test_a_game_is_looked_over(screen: Screen, tmp_path: Path) -> None:
     shown = board(screen)
     review = shown.locator(".bk-review")
     expect(review.locator("[data-key=judged]")).to_contain_text("17 of 17", timeout=90_000)
-    review.get_by_role("button", name="Ada: play L1C2>fenrow").click()
+    review.get_by_role("button", name="Ada: Play a card face down: Law 1 and Coin 2, Fenrow").click()
     expect(review.locator("[data-key=better]")).to_contain_text("Better: play L1F2>fenrow.")
     expect(shown.locator("[data-key=headline]")).to_contain_text("7 of 8 cards")
     screen.picture("review")

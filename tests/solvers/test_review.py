@@ -161,7 +161,7 @@ def test_a_game_that_is_not_over_can_be_reviewed() -> None:
 def test_it_is_told_in_words_with_the_names(game: str) -> None:
     text = told(reviewed(game), 2)
     assert "Ada: " in text and "Player 2" not in text
-    assert text.count("gives away") == 2 and text.count("What takes it") == 2
+    assert text.count("gives away") == 2 and text.count("Where it costs") == 2
 
 
 # -- the command --------------------------------------------------------------------------------------------

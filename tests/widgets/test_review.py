@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
 import pytest
 
 from boardkit import Match
+from boardkit.core.advice import given_away
 from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError
 from boardkit.lessons import about
@@ -81,6 +83,35 @@ def test_something_better_is_told_with_puzzles_about_it() -> None:
     shown.choose(shown.reviewing.worst[0].step)
     told = beside(shown)["chosen"]
     assert told["better"]["action"] != told["action"] and told["better"]["reason"] and told["puzzles"]
+
+
+def test_what_a_decision_gave_away_is_told_in_one_measure() -> None:
+    """The loss is the difference of the two figures that stand behind it."""
+    for one in looked_over().reviewing.judged:
+        if one.loss:
+            told = re.fullmatch(
+                r"(\S+) \((.+)\): this choice is worth (\S+), a best one (\S+)", given_away(one)
+            )
+            assert told and told[2] == one.counted_in
+            lost, chosen, best = (float(told[n]) for n in (1, 3, 4))
+            assert lost == pytest.approx(best - chosen, abs=0.02)
+
+
+def test_cards_are_named_as_the_board_names_them() -> None:
+    """Codes of cards stand only where they can be typed."""
+    shown = looked_over()
+    for one in beside(shown)["worst"]:
+        shown.choose(one["step"])
+        told = beside(shown)["chosen"]
+        sentences = [
+            told["said"],
+            told["reply"],
+            told["given_away"],
+            (told["better"] or {}).get("reason", ""),
+        ]
+        assert not re.findall(r"[LCF]\d[LCF]\d", " ".join(sentences))
+        code = told["action"].removeprefix("play ").partition(">")[0]
+        assert shown.match.game.content.index.card_words(code) in told["said"]
 
 
 def test_other_moves_can_be_tried_and_the_game_stays_as_it_was() -> None:

@@ -122,6 +122,15 @@ class Index:
             for it in self.edict.values()
         }
 
+    def card_words(self, card: str) -> str:
+        """A card as its two types are printed: ``"Law 3 and Coin 1"`` for ``"L3C1"``."""
+        counts = zip(self.types, self.amounts[card], strict=True)
+        return " and ".join(f"{name} {count}" for name, count in counts if count)
+
+    def laid_words(self, card: str, city: str) -> str:
+        """A card and where it lies: ``"Law 3 and Coin 1 at Asterra"``."""
+        return f"{self.card_words(card)} at {self.city[city].name}"
+
     @cached_property
     def amounts(self) -> dict[str, tuple[int, ...]]:
         """Card to its points of each type, shape (3,)."""

@@ -39,13 +39,12 @@ function reviewOf(screen, ctx) {
 function barsOf(r, ctx) {
   const top = Math.max(...r.all.map((one) => one.rank), 1e-9);
   const bar = (one) => {
-    const told =
-        one.loss === null ? "not judged" : one.rank ? `gives away ${one.loss}` : "nothing given away",
+    const told = inShort(one),
       here = r.chosen && r.chosen.step === one.step;
     const node = button(`bar-${one.step}`, "", () => ctx.send({ do: "choose", text: String(one.step) }), {
-      class: `bk-bar1 ${one.loss === null ? "bk-unjudged" : one.rank ? "bk-lost" : "bk-fine"}`,
-      title: `step ${one.step}, ${one.who}: ${one.action}, ${told}`,
-      "aria-label": `step ${one.step}, ${one.action}, ${told}`,
+      class: `bk-bar1 ${markOf(one)}`,
+      title: `step ${one.step}, ${one.who}: ${one.said}, ${told}`,
+      "aria-label": `step ${one.step}, ${one.said}, ${told}`,
       "aria-pressed": String(Boolean(here)),
     });
     node.style.height = `${one.loss === null ? 6 : 6 + 44 * (one.rank / top)}px`;
@@ -58,6 +57,16 @@ function barsOf(r, ctx) {
   );
   node.addEventListener("keydown", (ev) => walk(node, ev));
   return node;
+}
+
+function inShort(one) {
+  if (one.loss === null) return "not judged";
+  return one.rank ? `gives away ${one.loss} (${one.measure})` : "nothing given away";
+}
+
+function markOf(one) {
+  if (one.loss === null) return "bk-unjudged";
+  return one.rank ? "bk-lost" : "bk-fine";
 }
 
 function worstOf(r, ctx) {
@@ -73,7 +82,7 @@ function worstOf(r, ctx) {
     "div",
     {},
     h("b", {}, "The worst first"),
-    told ? `, in ${r.worst[0].measure}:` : ":",
+    told ? `, counted in ${r.worst[0].measure}:` : ":",
     h(
       "ol",
       { class: "bk-worst" },
@@ -83,7 +92,7 @@ function worstOf(r, ctx) {
           {},
           button(
             `worst-${one.step}`,
-            `${one.who}: ${one.action}`,
+            `${one.who}: ${one.said}`,
             () => ctx.send({ do: "choose", text: String(one.step) }),
             { class: "bk-small", "aria-pressed": String(Boolean(r.chosen && r.chosen.step === one.step)) },
           ),
@@ -104,18 +113,17 @@ function inWords(file) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+function unlost(d) {
+  return d.loss === null ? `Not judged: ${d.note}.` : "Nothing better is known.";
+}
+
 function decisionOf(d, ctx, say) {
   if (!d) return h("p", { class: "bk-note" }, "Press a decision to see it on the board.");
   const open = (word, key, label) =>
     button(`open-${word}-${key}`, label, () => say(word, key), { class: "bk-small" });
   const parts =
     d.parts.length > 1 ? ` In parts: ${d.parts.map(([name, n]) => `${name} ${n}`).join(", ")}.` : "";
-  const told =
-    d.loss === null
-      ? `Not judged: ${d.note}.`
-      : d.rank
-        ? `It gives away ${d.loss} (${d.measure}).${parts}`
-        : "Nothing better is known.";
+  const told = d.rank ? `It gives away ${d.given_away}.${parts}` : unlost(d);
   return h(
     "div",
     { "data-key": "decision", role: "status" },
@@ -123,13 +131,20 @@ function decisionOf(d, ctx, say) {
       "p",
       { class: "bk-task" },
       h("b", {}, `Step ${d.step}, ${d.who}: `),
-      `${d.prompt}: `,
-      h("i", {}, d.action),
+      `${d.prompt}. `,
+      h("b", {}, d.said),
+      h("span", { class: "bk-note" }, ` ${d.action}`),
       " ",
       cite(ctx, d.rule, "review"),
     ),
-    h("p", { class: d.rank ? "bk-wrong" : null }, told),
-    d.reply && h("p", {}, h("b", {}, "What takes it: "), d.reply),
+    h(
+      "p",
+      { class: d.rank ? "bk-wrong" : null, "data-key": "given-away" },
+      told,
+      d.status && h("span", { class: "bk-status" }, d.status),
+    ),
+    d.assumed && h("p", { class: "bk-note" }, `Assumed: ${d.assumed}`),
+    d.reply && h("p", {}, h("b", {}, "Where it costs: "), d.reply),
     d.better &&
       h(
         "p",

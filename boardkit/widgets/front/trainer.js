@@ -150,7 +150,7 @@ function puzzleSolution(p) {
       "p",
       {},
       h("b", {}, s.answers.length > 1 ? "Best answers: " : "Best: "),
-      s.answers.join(" · "),
+      s.answers.map((answer, n) => answer + s.words[n]).join(" · "),
       ` (worth ${s.value})`,
     ),
     h("p", {}, p.why),

@@ -42,7 +42,7 @@ def label(seen: Seen, field: str, key: str) -> Label:
     """Cards with their amounts, cities, factions and edicts by name."""
     index = seen.content.index
     if field == "card":
-        return Label(_spoken(seen, key), tuple(_amounts(seen, key)), note=key)
+        return Label(index.card_words(key), tuple(_amounts(seen, key)), note=key)
     if field == "city":
         return Label(index.city[key].name)
     if field == "faction":
@@ -125,10 +125,6 @@ def _type(seen: Seen, letter: str, amount: int | None = None) -> Block:
 def _amounts(seen: Seen, name: str) -> list[Block]:
     counts = seen.content.index.amounts[name]
     return [_type(seen, seen.view.letters[of], count) for of, count in enumerate(counts) if count]
-
-
-def _spoken(seen: Seen, name: str) -> str:
-    return " and ".join(f"{chip['text']} {chip['amount']}" for chip in _amounts(seen, name))
 
 
 def _drawn(seen: Seen, key: str) -> str:

@@ -86,15 +86,15 @@ def _placement_hint(game: Game, observation: Observation) -> Advice:
     if best.spot == FRONT:
         idea = f"Look at {spot}: your tokens can be spent this turn."
     reason = (
-        f"Lay {best.card} {where(game, best.spot)}{later}. You then lead by {float(reply.value):+.2f} points"
-        f" on average{_otherwise(reply)}, if {reply.model}."
+        f"Lay {best.card} {where(game, best.spot)}{later}. Your lead is then {float(reply.value):+.2f} points"
+        f" on average, if {reply.model}.{_otherwise(reply)}"
     )
     return Advice(best, idea, reason, str(reply.status))
 
 
 def _otherwise(reply: Reply) -> str:
     worse = [value for value in reply.values.values() if value < reply.value]
-    return f" instead of {float(max(worse)):+.2f}" if worse else ""
+    return f" With the next best card or spot it is {float(max(worse)):+.2f}." if worse else ""
 
 
 def _ending(game: Game, observation: Observation) -> Finish | None:
@@ -138,11 +138,11 @@ def _loss_of_placement(game: Game, observation: Observation, action: Place) -> L
     reply = best_response(game, observation, assume)
     total = reply.loss(action)
     if not total:
-        return Loss(total, {}, "")
+        return Loss(total, {}, "", reply.value)
     bids = read_bids(game, observation)
     spots = Spots(bids.table, worth_of(bids.table), bids.seat)
     worst = told(game, worst_case(bids, spots, reply.plans[0], reply.plan_with(action)))
-    return Loss(total, parts_by_spot(game, reply, action), worst)
+    return Loss(total, parts_by_spot(game, reply, action), worst, reply.value)
 
 
 def parts_by_spot(game: Game, reply: Reply, action: Place) -> dict[str, Fraction]:
@@ -162,8 +162,8 @@ def _loss_of_ending(game: Game, ending: Finish, action: Action) -> Loss | None:
         return None
     total = ending.loss(action)
     if not total:
-        return Loss(Fraction(0), {}, "")
-    return Loss(total, {"end of the game": total}, ended(game, ending, action))
+        return Loss(Fraction(0), {}, "", ending.value)
+    return Loss(total, {"end of the game": total}, ended(game, ending, action), ending.value)
 
 
 def ended(game: Game, ending: Finish, action: Action) -> str:

@@ -44,10 +44,10 @@ def worst_case(bids: Bids, spots: Spots, better: Plan, given: Plan) -> Worst:
 def told(game: Game, worst: Worst) -> str:
     """The same in a sentence."""
     if not worst.cards:
-        return f"Nothing is hidden: what lies there decides, and costs {worst.loss} points."
+        return f"Nothing is hidden: what lies there decides, and costs {float(worst.loss):.3g} points."
     cards = [f"{one.card} {where(game, one.spot)}" for one in worst.cards]
     shown = " and ".join(filter(None, (", ".join(cards[:-1]), cards[-1])))
-    return f"Player {worst.seat + 1} may have {shown}, which costs {worst.loss} points."
+    return f"Player {worst.seat + 1} may have {shown}; then it costs {float(worst.loss):.3g} points."
 
 
 def _worst_of(rival: Bidder, bids: Bids, spots: Spots, better: Plan, given: Plan) -> Worst:
