@@ -100,6 +100,13 @@ def quiet(board: Any, message: Message) -> None:
     board.host.notice = None
 
 
+def sign(board: Any, message: Message) -> None:
+    """Name and word for the result that a lesson or a trainer hands in."""
+    by, word = text_in(message, "by"), text_in(message, "word")
+    board.host.notice = None
+    board.host.attempt(lambda: board.handing_in.sign(by, word, board.results))
+
+
 COMMANDS: dict[str, Command] = {
     "play": lambda board, message: board.host.play(text_in(message)),
     "type": typed,
@@ -121,7 +128,7 @@ COMMANDS: dict[str, Command] = {
 }
 """What the page can ask for."""
 
-FREE = frozenset({"open", "quiet", "choose"})
+FREE = frozenset({"open", "quiet", "choose", "hand in"})
 """Commands that ask for the same whatever the page showed when they were given, and so need no token."""
 
 

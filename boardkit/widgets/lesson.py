@@ -8,7 +8,8 @@ from typing import Any
 from boardkit.core.advice import Adviser
 from boardkit.core.errors import SaveError
 from boardkit.lessons import Lesson, LessonRun, lessons, progress_key
-from boardkit.widgets.commands import COMMANDS, Command, Message, Words, obey_word
+from boardkit.widgets.commands import COMMANDS, Command, Message, Words, obey_word, sign
+from boardkit.widgets.handing_in import HandingIn
 from boardkit.widgets.notices import Notice
 from boardkit.widgets.screen import Screen
 from boardkit.widgets.walkthrough import Walkthrough
@@ -43,6 +44,8 @@ class LessonWidget(Walkthrough):
             lesson = lessons(lesson)[0]
         self.run = LessonRun(lesson)
         self._others = {other.key: other for other in lessons(lesson.game)}
+        self._left: dict[str, LessonRun] = {}
+        self.handing_in = HandingIn()
         if progress:
             self.run.resume(progress)
         super().__init__(self.run.match, seats=[lesson.learner], adviser=adviser, keep=False)
@@ -89,6 +92,12 @@ class LessonWidget(Walkthrough):
         """Go where a progress text says, in this lesson or another of the game."""
         self._word("resume", progress)
 
+    @property
+    def results(self) -> list[str]:
+        """A line a lesson to hand in: how far each one is that was begun on this board."""
+        runs = {**self._left, self.run.lesson.key: self.run}
+        return [run.progress for _, run in sorted(runs.items()) if run.at or run.is_finished]
+
     def _word(self, word: str, text: str = "") -> None:
         self._deliver({"do": "lesson", "word": word, "text": text})
 
@@ -107,12 +116,13 @@ class LessonWidget(Walkthrough):
             self.host.notice = self._missing()
 
     def _turn_to(self, key: str) -> LessonRun:
-        """A walk through a lesson of this game; the one at hand for its own key."""
+        """A walk through a lesson of this game: the one that was left, else a new one."""
         if key == self.run.lesson.key:
             return self.run
         if key not in self._others:
             raise SaveError(f"there is no lesson {key[:60]!r} of this game")
-        return LessonRun(self._others[key])
+        self._left[self.run.lesson.key] = self.run
+        return self._left.get(key) or LessonRun(self._others[key])
 
     def _resume(self, text: str) -> None:
         run = self._turn_to(progress_key(text))
@@ -142,7 +152,7 @@ class LessonWidget(Walkthrough):
             "lesson": {
                 "title": run.lesson.title,
                 "key": run.lesson.key,
-                "others": [[other.key, other.title] for other in self._others.values()],
+                "others": [[key, self._named(key)] for key in self._others],
                 "step": run.at + 1,
                 "steps": len(run.lesson.step),
                 "marks": [_mark(run, number) for number in range(len(run.lesson.step))],
@@ -156,10 +166,16 @@ class LessonWidget(Walkthrough):
                 "feedback": self._feedback(),
                 "last": run.is_last,
                 "progress": run.progress,
+                "hand_in": self.handing_in.panel(self.results),
                 "can": {"back": run.at > 0, "next": run.is_done, "show": bool(step.do or step.ask),
                         "again": bool(step.do)},
             }
         }  # fmt: skip
+
+    def _named(self, key: str) -> str:
+        """The title of a lesson, with a tick once it is done."""
+        run = self.run if key == self.run.lesson.key else self._left.get(key)
+        return f"{self._others[key].title}{' ✓' if run is not None and run.is_finished else ''}"
 
     def _feedback(self) -> str:
         run, step = self.run, self.run.step
@@ -203,4 +219,5 @@ LESSON_COMMANDS: dict[str, Command] = {
     "next lesson": lambda board, message: board._obey_word({"word": "onward"}),
     "undo": lambda board, message: board._obey_word({"word": "again"}),
     "practise": lambda board, message: board._obey_word({"word": "again"}),
+    "hand in": sign,
 }

@@ -11,7 +11,8 @@ from boardkit.core.errors import ContentError
 from boardkit.core.match import Match
 from boardkit.widgets import puzzle_panel
 from boardkit.widgets.choices import spoken
-from boardkit.widgets.commands import COMMANDS, SHORT, Command, Message, Words, obey_word, text_in
+from boardkit.widgets.commands import COMMANDS, SHORT, Command, Message, Words, obey_word, sign, text_in
+from boardkit.widgets.handing_in import HandingIn
 from boardkit.widgets.screen import Screen
 from boardkit.widgets.still import figure
 from boardkit.widgets.training import Training
@@ -59,6 +60,7 @@ class Trainer(Walkthrough):
             self.training.resume(progress)
         self._forget()
         self.plays_out = False
+        self.handing_in = HandingIn()
         super().__init__(self.training.table(), seats=[self.puzzle.seat], keep=False)
 
     @property
@@ -129,6 +131,11 @@ class Trainer(Walkthrough):
     def progress(self) -> str:
         """A short text that brings back what is tried, shown and solved, in another kernel too."""
         return self.training.progress
+
+    @property
+    def results(self) -> list[str]:
+        """A line a puzzle to hand in, with the answer given last."""
+        return self.training.results
 
     @property
     def feedback(self) -> str:
@@ -268,7 +275,8 @@ class Trainer(Walkthrough):
         }
         about = puzzle_panel.question(self.puzzle, open_) | puzzle_panel.choice(self.training)
         judged = puzzle_panel.judged(self.puzzle, self._verdict, self._solution, self._in_words)
-        return {"lesson": about | judged | said}
+        handed = {"hand_in": self.handing_in.panel(self.results)}
+        return {"lesson": about | judged | said | handed}
 
     def _in_words(self, answer: str) -> str:
         """An answer that is chosen on the board as the board shows it, in brackets; nothing for others."""
@@ -316,4 +324,5 @@ TRAINER_COMMANDS: dict[str, Command] = {
     "play": lambda trainer, message: trainer._play(message),
     "type": lambda trainer, message: trainer._typed(message),
     "hint": lambda trainer, message: trainer._obey_word({"word": "idea"}),
+    "hand in": sign,
 }

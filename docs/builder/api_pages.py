@@ -78,6 +78,7 @@ AREAS = {
             "boardkit.lessons.reading",
             "boardkit.lessons.run",
             "boardkit.commands.results",
+            "boardkit.lessons.result",
         ),
     ),
     "solvers": Area(

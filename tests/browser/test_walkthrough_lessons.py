@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,10 +10,11 @@ from typing import Any
 import pytest
 
 from tests.browser.screens import Screen
-from tests.browser.test_walkthrough import board, write_notebook
+from tests.browser.test_walkthrough import CONTRASTS, board, write_notebook
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
+ENOUGH = 4.5
 
 
 def open_lesson(screen: Screen, folder: Path, game: str) -> tuple[Any, Any, Callable[[str], None]]:
@@ -55,6 +57,13 @@ def test_the_first_lesson(screen: Screen, tmp_path: Path) -> None:
     press("Go there")
     expect(lesson).to_contain_text("step 5 of 5")
     screen.picture("end")
+    lesson.get_by_text("Hand in (1 line)").click()
+    lesson.get_by_label("Your name").fill("Ada")
+    lesson.get_by_label("The word of the class").fill("lantern")
+    press("Make the text to hand in")
+    expect(lesson.get_by_label("Text to hand in")).to_have_value(re.compile("by Ada\nlesson imminence/1_goal"))
+    assert screen.page.evaluate(CONTRASTS)["ratio"] >= ENOUGH
+    screen.picture("handed-in")
 
 
 def test_the_learning_notebook_runs(screen: Screen) -> None:

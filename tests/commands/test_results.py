@@ -37,12 +37,17 @@ def test_lessons_that_were_played_count(game: str) -> None:
     assert found(text, "lantern") == [True, True, True]
 
 
-def test_a_lesson_that_stops_before_its_end_says_where() -> None:
-    run = LessonRun(lessons("imminence")[0])
-    run.show()
-    run.next()
-    _, line = check(read_results(hand_in("Ada", [run.progress]))[0])
-    assert f"step 2 of {len(run.lesson.step)}" in line.told
+def test_a_lesson_counts_only_when_it_is_finished() -> None:
+    """Every step before the last is told with what it still waits for, and counts for nothing."""
+    run = LessonRun(lessons("imminence")[1])
+    n = len(run.lesson.step)
+    for number in range(1, n + 1):
+        _, line = check(read_results(hand_in("Ada", [run.progress]))[0])
+        assert line.good == (number == n)
+        assert (f"left at step {number} of {n}" in line.told) == (number < n)
+        assert ("still to do: " + (run.step.do or run.step.ask) in line.told) == (not run.is_done)
+        run.show()
+        run.next()
 
 
 def test_moves_that_do_not_lead_there_are_seen() -> None:

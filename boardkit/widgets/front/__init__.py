@@ -6,7 +6,7 @@ from pathlib import Path
 _HERE = Path(__file__).parent
 TABLE = ("dom", "svg", "blocks", "tracks", "ways", "pieces", "territories", "map", "tray")
 AROUND = ("bar", "story", "choices", "panels", "new_game", "companion", "foot")
-PARTS = (*TABLE, *AROUND, "lesson", "trainer", "review", "app")
+PARTS = (*TABLE, *AROUND, "hand_in", "lesson", "trainer", "review", "app")
 LOOKS = ("page", "controls", "bar", "told", "table", "tracks", "choices", "panels", "lesson", "working")
 STYLES = (*LOOKS, "map_colours", "map", "pieces", "legend", "tray")
 """In this order; where two rules say something about the same thing, the later one counts."""

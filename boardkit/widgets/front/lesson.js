@@ -30,6 +30,7 @@ function lessonOf(screen, ctx) {
       ),
     lessonTools(l, ctx),
     lessonProgress(l, ctx),
+    handInOf(ctx, l.hand_in),
   );
 }
 

@@ -59,6 +59,7 @@ function trainerOf(screen, ctx) {
       act("random", "Another at random"),
     ),
     puzzleProgress(p, say),
+    handInOf(ctx, p.hand_in),
   );
 }
 
