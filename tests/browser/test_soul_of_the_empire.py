@@ -173,6 +173,12 @@ def test_a_click_on_the_map_shows_at_once(screen: Screen, tmp_path: Path) -> Non
     assert statistics.median(times) < 450, times
 
 
+STRIP = """strip => {
+    const [outer, inner] = [strip, strip.querySelector('.bk-now')].map((one) => one.getBoundingClientRect());
+    return {high: outer.height, now: inner.left >= outer.left && inner.right <= outer.right};
+}"""
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_nothing_is_cut_off(voila_screen: Screen, tmp_path: Path, width: int, height: int) -> None:
     """A phone, 1280x768 at 200 % zoom, and a projector; the map scrolls inside its own box."""
@@ -183,5 +189,9 @@ def test_nothing_is_cut_off(voila_screen: Screen, tmp_path: Path, width: int, he
     voila_screen.picture(f"{width}")
     cut = voila_screen.page.evaluate(CUT_OFF)
     assert cut == [], json.dumps(cut)
+    strip = board(voila_screen).locator(".bk-strip").evaluate(STRIP)
+    board(voila_screen).locator(".bk-strip button").last.click()
+    assert voila_screen.page.evaluate(CONTRASTS)["ratio"] >= 4.5, "a step that is read about"
+    assert strip["now"] and (width > 400 or strip["high"] < 60), "one line on a phone, with the step of now"
     name = board(voila_screen).locator(".bk-place-name").first
     assert name.evaluate("node => node.getBoundingClientRect().height") >= 9

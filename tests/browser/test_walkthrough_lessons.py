@@ -61,7 +61,8 @@ def test_the_first_lesson(screen: Screen, tmp_path: Path) -> None:
     lesson.get_by_label("Your name").fill("Ada")
     lesson.get_by_label("The word of the class").fill("lantern")
     press("Make the text to hand in")
-    expect(lesson.get_by_label("Text to hand in")).to_have_value(re.compile("by Ada\nlesson imminence/1_goal"))
+    text = lesson.get_by_label("Text to hand in")
+    expect(text).to_have_value(re.compile("by Ada\nlesson imminence/1_goal"))
     assert screen.page.evaluate(CONTRASTS)["ratio"] >= ENOUGH
     screen.picture("handed-in")
 

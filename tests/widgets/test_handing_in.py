@@ -1,4 +1,4 @@
-"""Lessons and the trainer make the text to hand in on the page; it follows the work, and the check finds it good."""
+"""Lessons and the trainer make the text to hand in on the page; it follows the work, the check accepts it."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ const SOURCES = {
   board: ["cover", "board", "ask"],
   side: ["cover", "ask", "chance", "hint", "log", "outcome"],
   panel: ["panel"],
-  foot: ["cover", "ask", "kept", "text", "can"],
+  foot: ["cover", "ask", "kept", "text", "can", "lesson"],
 };
 
 // Draw anew; what was folded open stays open, and what was half typed as an action stays typed.

@@ -20,9 +20,6 @@ function footOf(screen, ctx) {
       box.value = "";
     }
   };
-  const kept =
-    screen.kept.trouble ||
-    (screen.kept.file ? `Kept in ${screen.kept.file} after every move.` : "This board keeps no file.");
   const hand = h("input", {
     type: "checkbox",
     "data-key": "hand",
@@ -52,6 +49,15 @@ function footOf(screen, ctx) {
       h("summary", {}, "Table as text"),
       h("pre", { tabindex: "0", "data-key": "text" }, screen.text || ""),
     ),
-    h("span", { class: "bk-note" }, kept),
+    h("span", { class: "bk-note" }, keptIn(screen)),
   );
+}
+
+// Where the game is kept, or what is lost when the notebook restarts.
+function keptIn(screen) {
+  if (screen.kept.trouble) return screen.kept.trouble;
+  if (screen.kept.file) return `Kept in ${screen.kept.file} after every move.`;
+  const beside = screen.lesson || {};
+  const copied = beside.progress ? ", except what you copy as text above" : "";
+  return `This board keeps no file: a restart of the notebook forgets it${copied}.`;
 }

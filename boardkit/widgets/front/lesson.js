@@ -89,8 +89,8 @@ function lessonProgress(l, ctx) {
   return h(
     "details",
     { "data-keep": "progress" },
-    h("summary", {}, "Where I am, as text"),
-    h("p", { class: "bk-note" }, "Copy this to come back here after a restart."),
+    h("summary", {}, "Where I am, as text: lost when the notebook restarts, unless you copy it"),
+    h("p", { class: "bk-note" }, "Copy this text, and paste it below after a restart to be here again."),
     h("input", {
       readonly: true,
       "data-key": "progress",

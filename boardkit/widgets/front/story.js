@@ -4,7 +4,7 @@ function stripOf(screen, ctx) {
   const open = ctx.local.step;
   const node = h(
     "ol",
-    { class: "bk-strip", "aria-label": "Steps of the game" },
+    { class: "bk-strip bk-scroll", "aria-label": "Steps of the game" },
     screen.strip.map((s, n) =>
       h(
         "li",
@@ -16,13 +16,22 @@ function stripOf(screen, ctx) {
     ),
   );
   node.addEventListener("keydown", (ev) => walk(node, ev));
-  const about = screen.strip[open];
+  const about = screen.strip[open],
+    now = screen.strip.findIndex((s) => s.now);
+  queueMicrotask(() => toTheMiddle(node, node.children[about ? open : now]));
   return h(
     "div",
     {},
     node,
     about && h("p", { class: "bk-about" }, about.about, " ", cite(ctx, about.rule, "step")),
   );
+}
+
+// On a narrow page the strip is one line that is pushed sideways: the step that matters stands in its middle.
+function toTheMiddle(strip, step) {
+  if (!step) return;
+  const [outer, inner] = [strip, step].map((node) => node.getBoundingClientRect());
+  strip.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 }
 
 function noticeOf(screen, ctx) {

@@ -176,6 +176,7 @@ function puzzleProgress(p, say) {
       `Solved ${solved} of ${p.marks.length}`,
       seen ? `, seen ${seen}` : "",
       tried ? `, tried ${tried}` : "",
+      ": lost when the notebook restarts, unless you copy this as text",
     ),
     h(
       "div",
@@ -186,7 +187,7 @@ function puzzleProgress(p, say) {
         }),
       ),
     ),
-    h("p", { class: "bk-note" }, "Copy this text to come back here after a restart."),
+    h("p", { class: "bk-note" }, "Copy this text, and paste it below after a restart to be here again."),
     h("input", {
       readonly: true,
       "data-key": "progress",
