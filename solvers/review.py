@@ -32,7 +32,7 @@ PUZZLES = 2
 NO_SOLVER = "no solver looks at this kind of choice"
 SPENT = "the budget of the review is spent"
 FAULT = "a solver of the kit failed here"
-RULE_OF_THUMB = "rule of thumb"
+RULE_OF_THUMB, ESTIMATED = "rule of thumb", "estimated"
 
 CARDS, SPOTS, VICTORY = (
     "points of lead in the round",
@@ -260,7 +260,8 @@ def _of_imminence(match: Match, step: Step, loss: Loss) -> str:
 
 
 def _of_children_of_fire(match: Match, step: Step, loss: Loss) -> str:
-    return VICTORY if step.before.phase != "place" and match.players == 2 else SPOTS
+    is_the_end = step.before.phase != "place" and loss.status != ESTIMATED
+    return VICTORY if is_the_end and match.players == 2 else SPOTS
 
 
 def _of_soul_of_the_empire(match: Match, step: Step, loss: Loss) -> str:

@@ -13,12 +13,15 @@ from typing import Any
 import pytest
 
 from boardkit import ContentError, Match
+from boardkit.core.advice import Judge, Loss
+from boardkit.core.match import Step
 from boardkit.core.packed import pack
 from boardkit.core.request import Ask
 from solvers import advice, puzzles
 from solvers.__main__ import main
 from solvers.review import FAULT, NO_SOLVER, SPENT, WEIGHTS, Review, count, decisions, review
 from solvers.review_told import told
+from solvers.status import NotJudged
 
 GAMES = ("imminence", "children_of_fire", "soul_of_the_empire")
 OPTIONS: dict[str, dict[str, Any]] = {"children_of_fire": {"turn_limit": 3}}
@@ -53,11 +56,20 @@ def test_every_decision_is_there_and_its_loss_is_the_judges(game: str) -> None:
     assert len(asked) == count(match, [0]) > len(found.judged) > 5
     for one in found.decisions[::5]:
         step = match.steps[one.step - 1]
-        loss = judge(match.game, step.before, step.action)
+        loss, why = judged_by(judge, match, step)
         if one.note != SPENT:
-            assert one.loss == (None if loss is None else loss.total)
-            assert one.note == (NO_SOLVER if loss is None else "")
+            assert (one.loss, one.note) == (None if loss is None else loss.total, why)
+            assert one.status == ("" if loss is None else loss.status)
         assert one.action == match.game.encode(step.action) and one.rule in match.game.rules
+
+
+def judged_by(judge: Judge, match: Match, step: Step) -> tuple[Loss | None, str]:
+    """What the judge says of a step, and why it does not where it does not."""
+    try:
+        loss = judge(match.game, step.before, step.action)
+    except NotJudged as why:
+        return None, str(why)
+    return loss, NO_SOLVER if loss is None else ""
 
 
 @pytest.mark.parametrize("game", GAMES)

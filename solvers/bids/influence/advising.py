@@ -13,6 +13,7 @@ from boardkit.games.children_of_fire import View
 from boardkit.games.children_of_fire.actions import Place
 from boardkit.games.children_of_fire.content import FRONT
 from boardkit.games.children_of_fire.tracks import colour, goes_to
+from solvers.bids.influence.choosing import hint_on_choice, loss_of_choice
 from solvers.bids.influence.ending import Finish, Payoff, last_word
 from solvers.bids.influence.punishing import told, worst_case
 from solvers.bids.influence.respond import Assume, Reply, best_response
@@ -42,7 +43,7 @@ IDEAS = {
 
 
 def make_adviser(game: Game) -> Adviser:
-    """The adviser of Children of Fire: best placements, exact last words, else rules of thumb."""
+    """The adviser of Children of Fire: placements, last words, choices at prices, rules of thumb."""
 
     def advise(observation: Observation) -> Advice:
         if not observation.actions:
@@ -50,13 +51,15 @@ def make_adviser(game: Game) -> Adviser:
         if any(isinstance(action, Place) for action in observation.actions):
             return _placement_hint(game, observation)
         ending = _ending(game, observation)
-        return _rule_of_thumb(game, observation) if ending is None else _ending_hint(game, ending)
+        if ending is not None:
+            return _ending_hint(game, ending)
+        return hint_on_choice(game, observation) or _rule_of_thumb(game, observation)
 
     return advise
 
 
 def make_judge(game: Game) -> Judge:
-    """The judge of Children of Fire: placements, split by spot, and the last word of a game."""
+    """The judge of Children of Fire: placements, the choices after them, and the last word of a game."""
 
     def judge(game: Game, state: State, action: Action) -> Loss | None:
         request = game.request(state)
@@ -66,7 +69,9 @@ def make_judge(game: Game) -> Judge:
         if isinstance(action, Place):
             return _loss_of_placement(game, observation, action)
         ending = _ending(game, observation)
-        return None if ending is None else _loss_of_ending(game, ending, action)
+        if ending is not None and action in ending.values:
+            return _loss_of_ending(game, ending, action)
+        return loss_of_choice(game, state, action)
 
     return judge
 
@@ -157,9 +162,7 @@ def parts_by_spot(game: Game, reply: Reply, action: Place) -> dict[str, Fraction
     return {printed[spot]: part for spot, part in parts.items() if part}
 
 
-def _loss_of_ending(game: Game, ending: Finish, action: Action) -> Loss | None:
-    if action not in ending.values:
-        return None
+def _loss_of_ending(game: Game, ending: Finish, action: Action) -> Loss:
     total = ending.loss(action)
     if not total:
         return Loss(Fraction(0), {}, "", ending.value)
