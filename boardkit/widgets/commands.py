@@ -128,7 +128,7 @@ COMMANDS: dict[str, Command] = {
 }
 """What the page can ask for."""
 
-FREE = frozenset({"open", "quiet", "choose", "hand in"})
+FREE = frozenset({"open", "quiet", "choose", "hand in", "by hand"})
 """Commands that ask for the same whatever the page showed when they were given, and so need no token."""
 
 

@@ -153,6 +153,17 @@ def test_a_stale_control_is_refused_with_a_message() -> None:
     assert "earlier position" in shown.notice and shown.match.state == before
 
 
+def test_drawing_by_hand_is_chosen_whatever_the_page_shows() -> None:
+    """Two ticks in quick succession: the second one counts too, though the page has not drawn the first."""
+    shown = board(2, bots={1: "heuristic"})
+    token = shown.token
+    page_says(shown, do="by hand", on=True, token=token)
+    page_says(shown, do="play", text=possible(shown)[0])
+    assert token != shown.token
+    page_says(shown, do="by hand", on=False, token=token)
+    assert not shown.host.by_hand and shown.notice == ""
+
+
 def test_a_control_is_stale_when_the_match_went_on_elsewhere() -> None:
     shown = begun()
     text = possible(shown)[0]
