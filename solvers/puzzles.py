@@ -39,6 +39,7 @@ __all__ = [
     "all",
     "fraction",
     "freeze",
+    "position_text",
     "kinds",
     "load",
     "parse",
@@ -276,6 +277,13 @@ def freeze(match: Match, file: str | Path | None = None, kind: str = "", *, step
     from solvers import freezing
 
     return freezing.freeze(match, file, kind, step=step)
+
+
+def position_text(match: Match, step: int | None = None) -> str:
+    """A moment as a position that a game can start from; see `solvers.freezing.position_text`."""
+    from solvers import freezing
+
+    return freezing.position_text(match, step)
 
 
 def all(game: str) -> tuple[Puzzle, ...]:  # noqa: A001 - the name that callers know

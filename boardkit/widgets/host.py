@@ -50,6 +50,7 @@ class Host:
         self.advisers: Callable[[Game], Adviser] | None = None
         """Gives the adviser of another game that is begun on this screen."""
         self.freezer: Freezer | None = None
+        self.positions: Freezer | None = None
         self.view = table_view(match.game)
         self.by_hand = False
         """Whether people enter what real dice and real piles gave; else the kit draws by itself."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from boardkit.core.advice import Freezer
 from boardkit.core.errors import ContentError
 from boardkit.core.packed import pack
 from boardkit.core.rules import Rule
@@ -75,16 +76,18 @@ def _save(host: Host) -> Panel:
     if host.seat is not None and host.seating.eye != EVERYTHING:
         shown["seat"] = [host.match.names[host.seat], host.match.save(host.seat)]
     if host.freezer is not None:
-        shown["moment"] = _moment(host)
+        shown["moment"] = _as_seen(host, host.freezer)
+    if host.positions is not None:
+        shown["position"] = _as_seen(host, host.positions)
     return shown
 
 
-def _moment(host: Host) -> Panel:
-    """This moment as a puzzle file, or why it is none; only to the seat that is asked."""
-    if host.freezer is None or not host.is_asked:
-        return {"text": "", "why": "A moment can be frozen when you are asked."}
+def _as_seen(host: Host, told: Freezer) -> Panel:
+    """This moment as text, or why there is none; only to the seat that is asked."""
+    if not host.is_asked:
+        return {"text": "", "why": "This can be had when you are asked."}
     try:
-        return {"text": host.freezer(host.match), "why": ""}
+        return {"text": told(host.match), "why": ""}
     except ContentError as error:
         return {"text": "", "why": str(error)}
 

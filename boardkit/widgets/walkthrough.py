@@ -59,6 +59,9 @@ class Walkthrough(anywidget.AnyWidget):
     freezer : Freezer, optional
         Makes puzzle files of the moments of the game, such as ``solvers.puzzles.freeze``; the Save panel
         then has one.
+    positions : Freezer, optional
+        Copies out a moment as a position that a game can start from, such as
+        ``solvers.puzzles.position_text``; the Save panel then has it.
 
     Raises
     ------
@@ -95,12 +98,14 @@ class Walkthrough(anywidget.AnyWidget):
         keep: bool | str | Path | None = None,
         advisers: Callable[[Game], Adviser] | None = None,
         freezer: Freezer | None = None,
+        positions: Freezer | None = None,
     ) -> None:
         super().__init__()
         check_match(match, type(self).__name__)
         seating = Seating(match, seats, referee=referee, covered=covered)
         self.host = Host(match, seating, Keeper(_file(match, keep)), adviser)
-        self.host.by_hand, self.host.freezer, self.host.advisers = by_hand, freezer, advisers
+        self.host.by_hand, self.host.advisers = by_hand, advisers
+        self.host.freezer, self.host.positions = freezer, positions
         self.host.adviser = adviser or self.host.adviser_of(match)
         self._name = secrets.token_hex(4)
         self._turn = 0

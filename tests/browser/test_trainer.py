@@ -120,7 +120,8 @@ def test_a_moment_is_frozen_on_the_board(screen: Screen, tmp_path: Path) -> None
         tmp_path / "freeze.ipynb",
         "from boardkit import Match\nfrom boardkit.widgets import Walkthrough\nfrom solvers import puzzles",
         "match = Match('imminence', 2, 7, first_player=0, bots={1: 'heuristic'})\n"
-        "board = Walkthrough(match, keep=False, freezer=puzzles.freeze)\n"
+        "tellers = {'freezer': puzzles.freeze, 'positions': puzzles.position_text}\n"
+        "board = Walkthrough(match, keep=False, **tellers)\n"
         "board.press('faction lanterns')\nboard",
     )
     screen.open(notebook, ready=".bk-ask")
@@ -128,4 +129,12 @@ def test_a_moment_is_frozen_on_the_board(screen: Screen, tmp_path: Path) -> None
     shown.get_by_role("button", name="Save", exact=True).click()
     text = shown.get_by_label("Puzzle file of this moment").input_value()
     assert puzzles.parse("moment.toml", text).kind.name == "best_play"
+    position = shown.get_by_label("This position as text").input_value()
     screen.picture("freeze")
+    before = shown.locator(".bk-s-board").inner_text()
+    shown.get_by_role("button", name="New game", exact=True).click()
+    shown.locator("summary", has_text="Start from a position").click()
+    shown.get_by_label("A position").fill(position)
+    shown.get_by_role("button", name="Start this game").click()
+    expect(shown.locator(".bk-panel")).to_have_count(0)
+    assert shown.locator(".bk-s-board").inner_text() == before

@@ -16,9 +16,11 @@ import pytest
 from boardkit import GAMES, ContentError, Match
 from boardkit.core.content import Pack
 from boardkit.widgets import Trainer, Walkthrough
+from boardkit.widgets.new_game import new_match
 from solvers import freezing, puzzles
 from solvers.freezing import freeze, kinds_here, position_text
 from solvers.veiling import veiled
+from tests.widgets.board import step as go_on
 
 TABLES = (
     ("imminence", 2, {}),
@@ -254,6 +256,22 @@ def test_the_save_panel_freezes_the_moment_of_the_seat_that_is_asked() -> None:
     board.switch_seat(None)
     board.turn_to("save")
     assert not board.screen["panel"]["moment"]["text"]
+
+
+@pytest.mark.parametrize("game", ["imminence", "children_of_fire", "soul_of_the_empire"])
+def test_the_save_panel_copies_out_a_position_that_a_game_starts_from(game: str) -> None:
+    """What is copied goes through New game again: the seat then sees exactly what it saw."""
+    match = Match(game, 2, seed=2, bots={1: "random"})
+    board, copied = Walkthrough(match, keep=False, positions=puzzles.position_text), 0
+    while len(match.steps) < 40 and match.outcome is None:
+        board.turn_to("save")
+        text = board.screen["panel"]["position"]["text"]
+        if text:
+            again = new_match(match, {"game": game, "position": text})
+            assert again.observe(0) == match.observe(0)
+            copied += 1
+        go_on(board)
+    assert copied > 5
 
 
 def test_without_a_freezer_the_save_panel_has_no_moment() -> None:

@@ -93,11 +93,14 @@ def followed(
         actions = action, same[0]
 
 
+TELLERS: Any = {"freezer": puzzles.freeze, "positions": puzzles.position_text}
+
+
 def sent_to(eye: int | None, match: Match) -> list[str]:
     """All that this person gets, alone at a screen or with others: each panel, and what a notebook keeps."""
     told: list[Any] = []
     for seats in ([] if eye is None else [eye], range(match.players)):
-        board = Walkthrough(match, seats=seats, keep=False, by_hand=True, freezer=puzzles.freeze)
+        board = Walkthrough(match, seats=seats, keep=False, by_hand=True, **TELLERS)
         board.send = lambda content, buffers=None: told.append(content)  # type: ignore[method-assign]
         board.host.seating.look(eye)
         board.host.seating.uncover()

@@ -47,7 +47,7 @@ PANEL.new = (p, ctx) => {
     ),
     form.beside ? null : h("label", {}, "Seed ", seed),
     besideLine(real),
-    positionFlap(place),
+    positionFlap(place, form.beside),
     optionsFlap(options),
     p.missing.map((why) => h("p", { class: "bk-note" }, why)),
     button("begin", "Start this game", begin, { class: "bk-option bk-main" }),
@@ -111,12 +111,19 @@ function besideLine(box) {
   return h("p", {}, h("label", {}, box, told));
 }
 
-function positionFlap(place) {
+function positionFlap(place, beside) {
+  const known =
+    " Cards of others that stand in it count as they stand there: the kit does not take them as unknown.";
   return h(
     "details",
     { "data-keep": "position" },
     h("summary", {}, "Start from a position"),
-    h("p", { class: "bk-note" }, "As TOML or JSON, as in puzzle files; players and options stand in it."),
+    h(
+      "p",
+      { class: "bk-note" },
+      "As TOML or JSON, as in puzzle files; players and options stand in it.",
+      beside && known,
+    ),
     place,
   );
 }

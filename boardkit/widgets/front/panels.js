@@ -139,38 +139,51 @@ PANEL.save = (p, ctx) => {
       ),
     ),
     p.moment && momentOf(p.moment, ctx),
+    p.position && positionOf(p.position, ctx),
   );
 };
 
-function momentOf(m, ctx) {
+// A moment of the game as the seat in front of the screen knows it, to be copied or downloaded.
+function asSeen(told, { key, title, label, note, press, file }) {
   return h(
     "div",
     {},
-    h("b", {}, "Freeze this moment"),
-    h(
-      "p",
-      { class: "bk-note" },
-      m.text
-        ? "A puzzle file of this moment as you see it: what others hide is made up in it, so you can hand it to anybody."
-        : m.why,
-    ),
-    m.text &&
+    h("b", {}, title),
+    h("p", { class: "bk-note" }, told.text ? note : told.why),
+    told.text && [
       h("textarea", {
         readonly: true,
         rows: 3,
-        "data-key": "moment-text",
-        "aria-label": "Puzzle file of this moment",
-        value: m.text,
+        "data-key": `${key}-text`,
+        "aria-label": label,
+        value: told.text,
         onfocus: (ev) => ev.target.select(),
       }),
-    m.text &&
-      button(
-        "download-moment",
-        "Download the puzzle file",
-        () => download(m.text, `${ctx.name()}_moment.toml`),
-        { class: "bk-small" },
-      ),
+      button(`download-${key}`, press, () => download(told.text, file), { class: "bk-small" }),
+    ],
   );
+}
+
+function momentOf(told, ctx) {
+  return asSeen(told, {
+    key: "moment",
+    title: "Freeze this moment",
+    label: "Puzzle file of this moment",
+    note: "A puzzle file of this moment as you see it: what others hide is made up in it, so you can hand it to anybody.",
+    press: "Download the puzzle file",
+    file: `${ctx.name()}_moment.toml`,
+  });
+}
+
+function positionOf(told, ctx) {
+  return asSeen(told, {
+    key: "position-out",
+    title: "This position",
+    label: "This position as text",
+    note: "As you see it, what others hide made up: paste it under New game, Start from a position, here or elsewhere.",
+    press: "Download the position",
+    file: `${ctx.name()}_position.toml`,
+  });
 }
 
 function download(text, name) {
