@@ -42,10 +42,10 @@ def test_a_game_is_won_in_the_first_lesson(screen: Screen, tmp_path: Path) -> No
 
 
 def test_the_learning_notebook_shows_a_board_in_every_section(screen: Screen) -> None:
-    """Ten lessons and seven sections; the board of the section on moves is a working one."""
+    """Eleven lessons and seven sections; the board of the section on moves is a working one."""
     screen.open("30_soul_of_the_empire_learn.ipynb", ready=".bk-lesson")
     boards = screen.page.locator(".bk .bk-strip")
-    expect(boards).to_have_count(17, timeout=60_000)
+    expect(boards).to_have_count(18, timeout=60_000)
     screen.picture("top")
     moving = board(screen, 4)
     moving.locator("[data-menu='Move units'] [data-value='3']").click()
