@@ -1,14 +1,15 @@
 """Hints and judgements for a screen, from what one seat sees.
 
 `adviser` gives what `boardkit.core.advice` calls an Adviser, `judge` a Judge. Both are looked up by game: a
-module that can advise is named in ``ADVISING`` and offers ``make_adviser(game)`` and ``make_judge(game)``.
+module that can advise is named in ``ADVISING`` and offers ``make_adviser(game)``, one that can judge in
+``JUDGING`` with ``make_judge(game)``.
 ``keep_for`` says which dice of Soul of the Empire to keep for a goal on the board. Solvers are large: each is
 loaded when it is first asked, so that a board opens at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -32,6 +33,9 @@ ADVISING = {
     "soul_of_the_empire": "solvers.turn.advising",
 }
 """For each game the module that advises."""
+
+JUDGING = ADVISING | {"soul_of_the_empire": "solvers.turn.judging"}
+"""For each game the module that judges."""
 
 _PARTS = {
     "DiceAdvice": "solvers.turn.keeping",
@@ -60,7 +64,7 @@ def adviser(game: str | Game) -> Adviser:
     ContentError
         No solver advises this game.
     """
-    made = _late(game, "make_adviser")
+    made = _late(game, "make_adviser", ADVISING)
 
     def advise(observation: Observation) -> Advice:
         found: Advice = made()(observation)
@@ -77,7 +81,7 @@ def judge(game: str | Game) -> Judge:
     ContentError
         No solver advises this game.
     """
-    made = _late(game, "make_judge")
+    made = _late(game, "make_judge", JUDGING)
 
     def judged(game: Any, state: State, action: Action) -> Loss | None:
         found: Loss | None = made()(game, state, action)
@@ -122,7 +126,7 @@ def _check(game: object, state: object) -> None:
         raise BadInput(f"state {state!r}: expected a state of {game.name}")
 
 
-def _late(game: str | Game, maker: str) -> Callable[[], Any]:
+def _late(game: str | Game, maker: str, modules: Mapping[str, str]) -> Callable[[], Any]:
     """What the module of a game makes, once it is asked."""
     name = game.name if isinstance(game, Game) else game
     if not isinstance(name, str) or name not in ADVISING:
@@ -130,7 +134,7 @@ def _late(game: str | Game, maker: str) -> Callable[[], Any]:
 
     @cache
     def made() -> Any:
-        return getattr(import_module(ADVISING[name]), maker)(_game(game))
+        return getattr(import_module(modules[name]), maker)(_game(game))
 
     return made
 

@@ -265,7 +265,7 @@ def _of_children_of_fire(match: Match, step: Step, loss: Loss) -> str:
 
 
 def _of_soul_of_the_empire(match: Match, step: Step, loss: Loss) -> str:
-    if step.before.phase in COMBAT:
+    if step.before.phase in COMBAT or loss.status == ESTIMATED:
         return PIPS
     doing = match.game.observe(step.before, step.player).view.doing
     is_rolling = isinstance(doing, DoingView) and doing.what == "rolling"

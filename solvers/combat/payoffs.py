@@ -22,7 +22,7 @@ Sides: TypeAlias = tuple[int, int]
 """Colours of attacker and defender."""
 
 Measured = Callable[[Table, Table, Sides], "int | Fraction"]
-Payoff: TypeAlias = "str | Mapping[str, int | Fraction] | Callable[[Table, Table], int | Fraction]"
+Payoff: TypeAlias = "str | Mapping[str, int | Fraction] | Measure | Callable[[Table, Table], int | Fraction]"
 
 
 @dataclass(frozen=True)
@@ -60,9 +60,9 @@ def payoff_of(payoff: Payoff, sides: Sides) -> Measure:
 
     Parameters
     ----------
-    payoff : str, mapping of str to number, or callable
-        A word of `MEASURES`, weights of such words, or ``payoff(before, after)``, what the tables are worth
-        to the attacker.
+    payoff : str, mapping of str to number, Measure, or callable
+        A word of `MEASURES`, weights of such words, a measure as it is, or ``payoff(before, after)``, what
+        the tables are worth to the attacker.
     sides : tuple of int
         Colours of attacker and defender.
 
@@ -71,6 +71,8 @@ def payoff_of(payoff: Payoff, sides: Sides) -> Measure:
     BadInput
         No such word, no weight, or a track of a faction that does not fight here.
     """
+    if isinstance(payoff, Measure):
+        return payoff
     if isinstance(payoff, str):
         return _named(payoff, sides)
     if isinstance(payoff, Mapping):

@@ -5,32 +5,26 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from msgspec.structs import replace
-
-from boardkit.core.advice import Advice, Adviser, Judge, Loss
+from boardkit.core.advice import Advice, Adviser
 from boardkit.core.errors import ContentError
 from boardkit.core.game import Game
 from boardkit.core.request import Action
-from boardkit.core.state import Observation, State
-from boardkit.games.soul_of_the_empire.actions import DONE
+from boardkit.core.state import Observation
 from boardkit.games.soul_of_the_empire.actions.dice import NameSequence
 from boardkit.games.soul_of_the_empire.dice import without
 from boardkit.games.soul_of_the_empire.factions import COLOURS
-from boardkit.games.soul_of_the_empire.observe import DoingView
 from solvers.combat import hints
 from solvers.dice.keeping import policy
-from solvers.status import BadInput, Budget, Status
-from solvers.turn.goals import Goal, in_words
+from solvers.status import BadInput, Budget
+from solvers.turn.asked import is_own_action, is_rolling
 from solvers.turn.keeping import DiceAdvice, keep_for
 from solvers.turn.meantime import SETUP, Meantime
 from solvers.turn.opening import Pips
-from solvers.turn.plan import TurnPlan, as_it_is, plan
+from solvers.turn.plan import plan
 from solvers.turn.seen import as_seen, claimed_goal, open_goal
 
 HINT = Budget(work=0.5)
 """A hint comes within two seconds."""
-
-JUDGEMENT = Budget(work=3.0)
 
 NOTHING_CLAIMED = "Nothing is claimed: play for the longest sequence, which gives most actions."
 NO_DICE_HELP = "No dice alone fulfil what you have claimed: play for the longest sequence."
@@ -50,7 +44,7 @@ def make_adviser(game: Game) -> Adviser:
         if scoring:
             idea, reason = "Is a task fulfilled?", "Its task is fulfilled; points are what wins the game."
             return Advice(texts[scoring[0]], idea, reason, "rule of thumb")
-        if _is_rolling(observation):
+        if is_rolling(observation):
             return _dice_hint(game, observation)
         names = [action for action in observation.actions if isinstance(action, NameSequence)]
         if names:
@@ -61,42 +55,12 @@ def make_adviser(game: Game) -> Adviser:
 
 
 def _solved_hint(game: Game, observation: Observation) -> Advice | None:
-    if _is_own_action(game, observation):
+    if is_own_action(observation):
         return _turn_hint(game, observation)
     try:
         return hints.hint(game, observation) if hints.is_in_combat(observation) else None
     except (BadInput, ContentError):  # what is seen fits no position in which a game can stand
         return None
-
-
-def make_judge(game: Game) -> Judge:
-    """The judge of Soul of the Empire: keeps of dice, actions of the own main phase, answers in a combat."""
-
-    def judge(game: Game, state: State, action: Action) -> Loss | None:
-        request = game.request(state)
-        if request is None or request.player < 0:
-            return None
-        observation = game.observe(state, request.player)
-        if _is_rolling(observation):
-            return _loss_of_dice(game, observation, action)
-        if _is_own_action(game, observation):
-            return _loss_of_action(game, observation, action)
-        if hints.is_in_combat(observation):
-            return hints.loss(game, state, observation, action)
-        return None
-
-    return judge
-
-
-def _is_own_action(game: Game, observation: Observation) -> bool:
-    """Whether a main phase, or a move in it, asks its own faction and nothing half done lies between."""
-    view, mine = observation.view, {f.name for f in observation.view.factions if f.seat == observation.player}
-    if view.turn.faction not in mine or DONE not in observation.actions:
-        return False
-    if observation.phase == "main_phase":
-        return view.doing is None
-    moving = observation.phase == "move" and isinstance(view.doing, DoingView)
-    return moving and view.doing.faction == view.turn.faction and not view.doing.territories
 
 
 def _sequence_hint(names: list[NameSequence]) -> Advice:
@@ -118,14 +82,9 @@ def _by_a_player(game: Game, observation: Observation) -> Advice:
 # -- dice --------------------------------------------------------------------------------------------------
 
 
-def _is_rolling(observation: Observation) -> bool:
-    doing = observation.view.doing
-    return isinstance(doing, DoingView) and doing.what == "rolling" and not doing.card and bool(doing.pips)
-
-
 def _dice_hint(game: Game, observation: Observation) -> Advice:
     doing = observation.view.doing
-    found = _advice_on_dice(game, observation, HINT)
+    found = advice_on_dice(game, observation, HINT)
     if found is None or not found.bound:
         best = policy("length", len(doing.pips), doing.left + 1)
         keep = best.best_keep(doing.pips, doing.left)
@@ -141,7 +100,7 @@ def _dice_hint(game: Game, observation: Observation) -> Advice:
     return Advice(_rerolling(game, doing.pips, keep), idea, reason, str(found.status))
 
 
-def _advice_on_dice(game: Game, observation: Observation, budget: Budget) -> DiceAdvice | None:
+def advice_on_dice(game: Game, observation: Observation, budget: Budget) -> DiceAdvice | None:
     """The advice for what is claimed; None if nothing is."""
     doing = observation.view.doing
     seen = as_seen(game, observation)
@@ -181,38 +140,13 @@ def _faces(dice: Pips) -> str:
     return " ".join(map(str, dice)) or "nothing"
 
 
-def _loss_of_dice(game: Game, observation: Observation, action: Action) -> Loss | None:
-    doing = observation.view.doing
-    keep = without(doing.pips, *getattr(action, "dice", ()))
-    found = _advice_on_dice(game, observation, JUDGEMENT)
-    if found is None or not found.bound:
-        best = policy("length", len(doing.pips), doing.left + 1)
-        loss = best.loss(doing.pips, keep, doing.left)
-        return _lost_dice(loss, (best.roll_value(doing.pips, doing.left), "dice in the longest sequence"))
-    if found.status is not Status.PROVEN:
-        return None
-    return _lost_dice(found.loss(keep)[0], (found.value, f"to {found.goal}"))
-
-
-def _lost_dice(loss: Fraction, best: tuple[Fraction, str]) -> Loss:
-    value, what = best
-    after = float(value - loss)
-    reply = f"The dice: {after:.3f} on average instead of {float(value):.3f}, {what}" if loss else ""
-    return Loss(loss, {"dice": loss, "cards": Fraction(0), "position": Fraction(0)}, reply, value)
-
-
 # -- turns -------------------------------------------------------------------------------------------------
-
-
-def _goal_of_turn(state: State) -> Goal | None:
-    table = state.table
-    return open_goal(table, table.turn.faction)
 
 
 def _turn_hint(game: Game, observation: Observation) -> Advice | None:
     """The first action of the best plan for what is open; None if nothing of it is in reach."""
     seen = as_seen(game, observation)
-    goal = _goal_of_turn(seen)
+    goal = open_goal(seen.table, seen.table.turn.faction)
     if goal is None:
         return None
     found = plan(game, seen, goal, budget=HINT)
@@ -225,35 +159,3 @@ def _turn_hint(game: Game, observation: Observation) -> Advice | None:
     idea = f"This turn you can {' and '.join(reached)}."
     reason = f"{'; '.join(found.actions)}. Worth {float(found.value):g} points, if {found.assumption}."
     return Advice(action, idea, reason, str(found.status))
-
-
-def _loss_of_action(game: Game, observation: Observation, action: Action) -> Loss | None:
-    """Best value before and after; in between the board, the cards and the dice change one by one."""
-    before = as_seen(game, observation)
-    goal = _goal_of_turn(before)
-    if goal is None or game.refusal(before, action) is not None:
-        return None
-    over = before.phase == "main_phase" and action == DONE
-    after = before if over else game.apply(before, action)
-    if after.phase not in ("main_phase", "move", "recruit") or after.actions:
-        return None
-    moved = replace(before.table, units=after.table.units, supply=after.table.supply)
-    carded = replace(moved, open_cards=after.table.open_cards, markers=after.table.markers)
-    stages = [before, State(moved, before.phase), State(carded, before.phase), after]
-    plans = [plan(game, stage, goal, budget=JUDGEMENT) for stage in stages[:3]]
-    plans.append(as_it_is(game, after, goal) if over else plan(game, after, goal, budget=JUDGEMENT))
-    values = [found.value for found in plans if found.status is Status.PROVEN]
-    known = [value for value in values if value is not None]
-    return _lost(known, (goal, plans[0])) if len(known) == len(stages) else None
-
-
-def _lost(values: list[Fraction], best: tuple[Goal, TurnPlan]) -> Loss:
-    position, cards, dice = (a - b for a, b in zip(values, values[1:], strict=False))
-    total = values[0] - values[-1]
-    goal, way = best
-    instead = "; ".join(way.actions) if way is not None else ""
-    reply = ""
-    if total:
-        wanted = in_words(goal).replace("1 x ", "")
-        reply = f"No turn after this is worth more than {values[-1]}, for: {wanted}. Instead: {instead}"
-    return Loss(total, {"dice": dice, "cards": cards, "position": position}, reply, values[0])

@@ -6,12 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 from boardkit.core.state import Observation, State
+from boardkit.games.soul_of_the_empire.actions.board import PlaceBy
 from boardkit.games.soul_of_the_empire.factions import COALITION, COLOURS, FACTIONS, GRAY, JEWISH
 from boardkit.games.soul_of_the_empire.observe import DoingView, View
 from boardkit.games.soul_of_the_empire.table import Table
 from solvers.turn.goals import Goal, Score, Sum, TakeMarker
 
-BEFORE_TURNS = ("turn", "start_phase", "main_phase", "move")
+AS_THEY_ARE = ("turn", "start_phase", "main_phase", "move", "recruit", "scoring")
+"""Phases that are read as what they are; any other one is read as a main phase."""
 
 
 def as_seen(game: Any, observation: Observation) -> State:
@@ -19,8 +21,8 @@ def as_seen(game: Any, observation: Observation) -> State:
     rolled lie in the spent area.
     """
     view: View = observation.view
-    moving = observation.phase == "move" and isinstance(view.doing, DoingView)
-    phase = observation.phase if observation.phase in BEFORE_TURNS else "main_phase"
+    under_way = observation.phase in ("move", "recruit") and isinstance(view.doing, DoingView)
+    phase = observation.phase if observation.phase in AS_THEY_ARE else "main_phase"
     position: dict[str, Any] = {
         "players": observation.players,
         "options": _options(observation),
@@ -48,8 +50,9 @@ def as_seen(game: Any, observation: Observation) -> State:
     if observation.players == 2:
         position["seats"] = {f.name: f.seat for f in view.factions}
         position["order"] = view.order
-    if moving:
-        position["task"] = _moving(view.doing)
+    if under_way:
+        reads = _moving if observation.phase == "move" else _recruiting
+        position["task"] = reads(observation)
     return game.position(position)  # type: ignore[no-any-return]
 
 
@@ -112,8 +115,24 @@ def _lasting(card: Any) -> dict[str, Any]:
     }
 
 
-def _moving(doing: Any) -> dict[str, Any]:
+def _moving(observation: Observation) -> dict[str, Any]:
+    doing = observation.view.doing
     return {"type": "moving", "faction": doing.faction, "points": doing.left}
+
+
+def _recruiting(observation: Observation) -> dict[str, Any]:
+    """The first units of a faction come to one territory together; what is offered by a card says where."""
+    view, doing = observation.view, observation.view.doing
+    beside = [action.territory for action in observation.actions if isinstance(action, PlaceBy)]
+    return {
+        "type": "recruiting",
+        "faction": doing.faction,
+        "left": doing.left,
+        "places": doing.territories,
+        "together": not any(getattr(there, doing.faction) for there in view.units),
+        "beside_coalition": beside,
+        "exempt": doing.card,
+    }
 
 
 # -- goals -------------------------------------------------------------------------------------------------

@@ -242,8 +242,6 @@ def test_the_loss_of_an_action_splits_into_dice_cards_and_position() -> None:
 
 
 def test_a_choice_that_no_solver_judges_is_named() -> None:
-    units = {PLACE: {"roman": 1, "jewish": 1}}
-    state = _claimed(units=units, dice={"roman": {"sequence": [RECRUITS]}})
-    fight = next(a for a in GAME.legal_actions(state) if GAME.encode(a).startswith("fight"))
-    with pytest.raises(BadInput, match="a solver can judge"):
-        advice.explain(GAME, state, fight)
+    state = _claimed(phase="start_phase", hands={"roman": ["auxiliaries"]})
+    with pytest.raises(BadInput, match="what a power card is worth later on"):
+        advice.explain(GAME, state, GAME.legal_actions(state)[0])
