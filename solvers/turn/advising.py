@@ -16,6 +16,7 @@ from boardkit.games.soul_of_the_empire.factions import COLOURS
 from solvers.combat import hints
 from solvers.dice.keeping import policy
 from solvers.status import BadInput, Budget
+from solvers.turn import attacking
 from solvers.turn.asked import is_own_action, is_rolling
 from solvers.turn.keeping import DiceAdvice, keep_for
 from solvers.turn.meantime import SETUP, Meantime
@@ -56,7 +57,7 @@ def make_adviser(game: Game) -> Adviser:
 
 def _solved_hint(game: Game, observation: Observation) -> Advice | None:
     if is_own_action(observation):
-        return _turn_hint(game, observation)
+        return _turn_hint(game, observation) or attacking.hint(game, observation)
     try:
         return hints.hint(game, observation) if hints.is_in_combat(observation) else None
     except (BadInput, ContentError):  # what is seen fits no position in which a game can stand

@@ -13,7 +13,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from boardkit.core.advice import Loss
+from boardkit.core.advice import Advice, Loss
+from boardkit.core.errors import ContentError
 from boardkit.core.game import Game
 from boardkit.core.request import Action
 from boardkit.core.state import Observation, State
@@ -31,10 +32,10 @@ from solvers.turn.goals import Goal
 from solvers.turn.plan import plan
 from solvers.turn.seen import as_seen, open_goal
 
-JUDGEMENT = Budget(steps=8_000)
-A_PLAN = Budget(work=1.0)
-"""What one plan of the rest of the turn may take: there are several for each attack."""
-MOST = 8
+JUDGEMENT = Budget(steps=8_000, work=1.0)
+"""For one attack: positions of its combat, and the work of each plan of the rest of the turn."""
+HINT = Budget(steps=2_500, work=0.1)
+MOST, MOST_IN_A_HINT = 8, 4
 """Combats that are compared at most."""
 
 GRAY = "what a die of a revolt could do elsewhere no solver of the kit tells"
@@ -75,13 +76,35 @@ def loss(game: Game, observation: Observation, action: Action) -> Loss:
     if len(cheapest) > MOST:
         raise NotJudged(TOO_LONG)
     found: dict[Action | None, Assault] = {None: NOTHING}
-    found |= {one: assault(game, observation, one) for one in (*cheapest, action)}
+    found |= {one: assault(game, observation, one, JUDGEMENT) for one in (*cheapest, action)}
     best = max(found, key=lambda one: found[one].worth)
     dice, position = found[action].costs - found[best].costs, found[best].brings - found[action].brings
     instead = game.encode(best) if best is not None else "no attack"
     reply = f"It is worth {float(found[action].worth):+.2f} pips to you. Instead: {instead}"
     total, parts = dice + position, {"dice": dice, "cards": Fraction(0), "position": position}
     return Loss(total, parts, reply if total else "", found[best].worth, "estimated", ASSUMED)
+
+
+def hint(game: Game, observation: Observation) -> Advice | None:
+    """The attack that is worth most, if one is worth its die; None where that cannot be told in time."""
+    attacks = _by_the_smallest_die(observation)
+    if not 0 < len(attacks) <= MOST_IN_A_HINT:
+        return None
+    try:
+        found = {one: assault(game, observation, one, HINT) for one in attacks}
+        best = max(attacks, key=lambda one: found[one].worth)
+        chance = float(advise(game, observation, "win", attack=best, budget=HINT).value)
+    except (BadInput, ContentError):
+        return None
+    if found[best].worth <= 0:
+        return None
+    idea = f"Look at {best.territory}: what would a combat there bring, and what does its die cost?"
+    reason = (
+        f"{game.encode(best)} is worth {float(found[best].brings):+.2f} pips to you in balance, its die "
+        f"{float(found[best].costs):.2f}. Played for nothing but the victory, you win {chance:.0%} of times. "
+        f"Assumed: {ASSUMED}."
+    )
+    return Advice(best, idea, reason, str(Status.BEST_SO_FAR))
 
 
 def _by_the_smallest_die(observation: Observation) -> list[Attack]:
@@ -94,19 +117,25 @@ def _by_the_smallest_die(observation: Observation) -> list[Attack]:
 
 
 @lru_cache(maxsize=64)
-def assault(game: Game, observation: Observation, attack: Attack) -> Assault:
-    """What an attack brings and costs, by what the seat sees."""
+def assault(game: Game, observation: Observation, attack: Attack, budget: Budget) -> Assault:
+    """What an attack brings and costs, by what the seat sees.
+
+    Raises
+    ------
+    NotJudged
+        The budget does not last.
+    """
     seen = as_seen(game, observation)
     goal = open_goal(seen.table, seen.table.turn.faction)
     without = State(spend(seen.table, seen.table.turn.faction, attack.die), seen.phase)
     before, after, cleared = (
-        _tasks(game, state, goal) for state in (seen, without, _cleared(without, attack))
+        _tasks(game, state, goal, budget) for state in (seen, without, _cleared(without, attack))
     )
     costs = max(Fraction(attack.die), PRICES["points"] * (before - after))
     sides = seen.table.turn.faction, colour(attack.enemy)
     measure = _with_bonus(sides, (attack, PRICES["points"] * (cleared - after)))
     try:
-        counsel = advise(game, observation, measure, attack=attack, budget=JUDGEMENT)
+        counsel = advise(game, observation, measure, attack=attack, budget=budget)
     except BadInput:
         raise NotJudged(TOO_LONG) from None
     if counsel.status is not Status.PROVEN:
@@ -116,11 +145,11 @@ def assault(game: Game, observation: Observation, attack: Attack) -> Assault:
 
 
 @lru_cache(maxsize=256)
-def _tasks(game: Game, state: State, goal: Goal | None) -> Fraction:
+def _tasks(game: Game, state: State, goal: Goal | None, budget: Budget) -> Fraction:
     """Points that the rest of the turn makes ready, without another combat."""
     if goal is None:
         return Fraction(0)
-    found = plan(game, state, goal, budget=A_PLAN)
+    found = plan(game, state, goal, budget=budget)
     if found.status is not Status.PROVEN or found.value is None:
         raise NotJudged(TOO_LONG)
     return found.value

@@ -173,3 +173,14 @@ def test_what_is_not_judged_says_why() -> None:
     state = given(phase="start_phase", turn="roman", hands={"roman": ["auxiliaries"]})
     with pytest.raises(NotJudged, match="power card"):
         JUDGE(GAME, state, GAME.legal_actions(state)[0])
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [(6, 5), (4, 3), (4, 1)])
+def test_a_hint_names_an_attack_only_if_it_is_worth_its_die(attackers: int, defenders: int) -> None:
+    board = {"Syria": {"coalition": attackers, "jewish": defenders}, "Cyprus": {"christian": 2}}
+    state = given(turn="coalition", dice={"coalition": "1"}, units=board)
+    hint = advice.adviser(GAME)(GAME.observe(state, 2))
+    attack = GAME.read(state, ATTACK)
+    is_worth_it = loss_of(state, attack).best > 0
+    assert (hint.action == attack and hint.status == "best so far") is is_worth_it
+    assert is_worth_it is (defenders == 5) and ("you win" in hint.reason) is is_worth_it
