@@ -121,6 +121,8 @@ def _is_plain(row: list[Number]) -> bool:
 def _number(entry: object, where: str) -> Number:
     if hasattr(entry, "item"):  # a number of numpy
         entry = entry.item()
+    if isinstance(entry, bool):
+        raise BadInput(f"{where}: found {entry}, a truth value, expected a finite number")
     if isinstance(entry, (int, Fraction)):
         return entry if isinstance(entry, Fraction) else int(entry)
     if isinstance(entry, Decimal) and entry.is_finite():
