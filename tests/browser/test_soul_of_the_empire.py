@@ -112,14 +112,25 @@ def test_a_territory_in_which_several_things_can_be_done_asks_which(screen: Scre
     expect(board(screen).locator(".bk-log")).to_contain_text("attacks Rome in Dacia")
 
 
+def test_dice_are_thrown_where_they_lie(lab_screen: LabScreen, tmp_path: Path) -> None:
+    lab_screen.open(
+        game(tmp_path, "players=4", "; ".join(["place Rome"] * 2 + ["place Asia"] * 6)), ready=READY
+    )
+    shown = board(lab_screen)
+    lab_screen.picture("to-throw")
+    shown.get_by_role("button", name="Throw 5 dice").click()
+    expect(shown.locator(".bk-thrown .bk-diebutton")).to_have_count(5)
+    assert shown.get_by_role("button", name="Throw 5 dice").count() == 0
+
+
 def test_dice_are_chosen_one_by_one(screen: Screen, tmp_path: Path) -> None:
     """From the set-up to the first roll; the chances follow the dice that are chosen."""
     placed = "; ".join(["place Rome"] * 2 + ["place Asia"] * 6)
     screen.open(game(tmp_path, "players=4", placed), ready=READY)
     shown = board(screen)
+    dice = shown.locator(".bk-thrown .bk-diebutton")
     shown.get_by_label("A real result").fill("2 3 3 5 6")
     shown.get_by_label("A real result").press("Enter")
-    dice = shown.locator(".bk-thrown .bk-diebutton")
     expect(dice).to_have_count(5)
     dice.nth(0).click()
     dice.nth(4).click()

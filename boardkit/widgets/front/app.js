@@ -102,6 +102,7 @@ function render({ model, el }) {
       Object.assign(ctx.local, values);
       draw();
     },
+    chance: () => (screen ? screen.chance : null),
     menus: () => (screen && screen.ask ? screen.ask.menus : []),
     picks: (menu) => chosen[menu.title] || {},
     prepick: (menu, picks) => {

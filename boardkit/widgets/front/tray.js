@@ -114,7 +114,7 @@ function thrownOf(t, ctx) {
       {},
       h("div", { class: "bk-dice", role: "group", "aria-label": "Dice that lie" }, t.faces.map(face)),
       h("p", { class: "bk-note" }, t.note),
-      h("div", { class: "bk-options" }, go),
+      h("div", { class: "bk-options" }, go.length ? go : rollHere(ctx)),
     ),
     odds.length
       ? h(
@@ -133,6 +133,16 @@ function thrownOf(t, ctx) {
         )
       : null,
   );
+}
+
+// Dice that somebody here must throw are thrown where they lie, too.
+function rollHere(ctx) {
+  const chance = ctx.chance();
+  if (!chance || chance.kind !== "roll") return null;
+  const dice = chance.n === 1 ? "die" : "dice";
+  return button("roll-here", `Throw ${chance.n} ${dice}`, () => ctx.send({ do: "roll", text: "" }), {
+    class: "bk-option bk-main",
+  });
 }
 
 DRAW.tray = (data, ctx) =>
