@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from solvers.status import BadInput
 
 Outcome = Literal["", "worst", "value", "won", "lost", "cards"]
 
-WORDS = ("quiet", "peace", "worst", "value", "won", "lost")
+WORDS = ("quiet", "peace", "hand", "worst", "value", "won", "lost")
 """The assumptions that need no more than their name, in the order of `Assume`'s class methods."""
 
 
@@ -17,7 +17,7 @@ WORDS = ("quiet", "peace", "worst", "value", "won", "lost")
 class Assume:
     """What a plan may do beside the model, and how its combats go.
 
-    Use the class methods: `quiet`, `peace`, `worst`, `value`, `won`, `lost` and `cards`.
+    Use the class methods: `quiet`, `peace`, `hand`, `worst`, `value`, `won`, `lost` and `cards`.
 
     Attributes
     ----------
@@ -30,12 +30,16 @@ class Assume:
         are used; a die that a card rolls anew is not counted on.
     pair : tuple of str
         The combat cards of attacker and defender, if they are given.
+    plays : bool
+        Whether own power cards are played from the hand in the main phase; only so that nothing is drawn or
+        rolled for them and no other seat decides.
     """
 
     combat: Outcome = ""
     most: int = 0
     beyond: bool = False
     pair: tuple[str, str] = ("", "")
+    plays: bool = False
 
     def __post_init__(self) -> None:
         known = get_args(Outcome)
@@ -53,6 +57,11 @@ class Assume:
     def peace(cls) -> Assume:
         """No combat, but gray units, yellow dice, the Jewish die, exemptions and steps given by cards."""
         return cls(beyond=True)
+
+    @classmethod
+    def hand(cls) -> Assume:
+        """As `peace`, and own power cards are played from the hand in the main phase."""
+        return cls.peace().with_cards()
 
     @classmethod
     def worst(cls, most: int = 1) -> Assume:
@@ -81,6 +90,10 @@ class Assume:
             raise BadInput(f"cards {attacker!r} and {defender!r}: expected the ids of two combat cards")
         return cls("cards", _some(most), True, (attacker, defender))
 
+    def with_cards(self) -> Assume:
+        """The same, and own power cards are played from the hand in the main phase."""
+        return replace(self, beyond=True, plays=True)
+
     @classmethod
     def named(cls, word: str) -> Assume:
         """The assumption of a word of `WORDS`.
@@ -99,8 +112,9 @@ class Assume:
         """The assumption in a sentence."""
         if not self.beyond:
             return "no combat, no power cards, gray units stay, and nobody interrupts"
-        told = "gray units act too, and own cards in play, but for rolls; no other card, nobody interrupts"
-        return f"{self._of_combat()}; {told}"
+        told = "gray units act too, and own cards in play, but for rolls"
+        cards = "own cards in hand too, where nothing is drawn or rolled" if self.plays else "no other card"
+        return f"{self._of_combat()}; {told}; {cards}, nobody interrupts"
 
     def _of_combat(self) -> str:
         if not self.combat:

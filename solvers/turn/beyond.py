@@ -1,4 +1,4 @@
-"""Turns with more than the model knows: combats, gray units, yellow dice, what cards in play give.
+"""Turns with more than the model knows: combats, gray units, yellow dice, cards in play and in hand.
 
 The model of CP-SAT proves what moving, recruiting and claiming in peace can do. Everything else is walked
 through the engine, action by action: whenever something beyond the model has been done, and after every
@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from boardkit.core.request import Action
 from boardkit.core.state import State
 from boardkit.games.soul_of_the_empire.actions.board import Move, Place, Recruit, Step
+from boardkit.games.soul_of_the_empire.actions.cards import PlayCard
 from boardkit.games.soul_of_the_empire.actions.dice import LeaveSpent, NameSequence, Rename
 from boardkit.games.soul_of_the_empire.actions.objectives import Rage
 from boardkit.games.soul_of_the_empire.factions import COALITION, TERRITORY_LIMIT
@@ -38,9 +39,11 @@ from solvers.turn.wayfinding import (
     Allowed,
     Reached,
     Towards,
+    a_card_first,
     everything,
     is_at_rest,
     may_go_beyond,
+    may_play,
     only_beyond,
     targets,
 )
@@ -98,7 +101,7 @@ class Walk:
         self.most = ceiling(self.terms, table)
         faction = table.turn.faction
         wishes = (wish for term in self.terms for wish in conditions(table, faction, term.goal))
-        self.counts_cards = any(is_beside_the_board(wish) for wish in wishes)
+        self.counts_cards = self.assume.plays or any(is_beside_the_board(wish) for wish in wishes)
 
     def best(self, state: State, best: Line) -> Line:
         """The best way through the rest of the turn that is found, at least as good as one that is known."""
@@ -149,12 +152,14 @@ class Walk:
 
     def _lines(self, state: State, fights: int) -> Iterator[Line]:
         """What every place is worth to which more than the model leads."""
-        if not fights and not may_go_beyond(state.table):
+        if not fights and not self._goes_beyond(state.table):
             return
         seat = state.table.seats[state.table.turn.faction]
         ways: list[Allowed] = [everything] if self.thorough else [only_beyond]
         if fights and not self.thorough:
             ways += [Towards(state.table, place) for place in targets(state.table, seat, self.terms)]
+        if self._plays(state.table) and not self.thorough:
+            ways.append(a_card_first)
         try:
             for allowed in ways:
                 places = self._walk(state, seat, allowed)
@@ -188,7 +193,7 @@ class Walk:
         clash = Clash(self.game, seat, self.assume, rest, self._spend, self.most)
         floor = self.floor if fights == self.assume.most else Fraction(-1)
         for attack in attacks:
-            again = self.thorough and (fights > 1 or may_go_beyond(place.state.table))
+            again = self.thorough and (fights > 1 or self._goes_beyond(place.state.table))
             key = again, place.state, attack, fights
             if key not in self._fought:
                 self._fought[key] = clash.fight(place.state, attack, floor)
@@ -222,7 +227,14 @@ class Walk:
             return [action for action in options if not isinstance(action, ATTACKS)]
         beside = wanted(state.table, self.terms)
         kinds = (*IN_THE_MODEL, *BEYOND, LeaveSpent, *((Rage,) if self._rages(state.table) else ()))
+        kinds += (PlayCard,) if self.assume.plays else ()
         return [action for action in options if isinstance(action, kinds) or beside(action)]
+
+    def _plays(self, table: Table) -> bool:
+        return self.assume.plays and may_play(table)
+
+    def _goes_beyond(self, table: Table) -> bool:
+        return may_go_beyond(table) or self._plays(table)
 
     def _rages(self, table: Table) -> bool:
         return table.turn.faction == COALITION and bool(self.assume.combat)
@@ -240,7 +252,7 @@ class Walk:
 def _is_beyond(state: State, action: Action) -> bool:
     """Whether the model does not know an action, or what a card offers after one."""
     taken = asks_by_a_card(state) and action not in QUIET and not isinstance(action, NameSequence)
-    return isinstance(action, BEYOND) or state.phase == "bonus_action" or taken
+    return isinstance(action, (*BEYOND, PlayCard)) or state.phase == "bonus_action" or taken
 
 
 def ceiling(terms: Sequence[Term], table: Table) -> Fraction:

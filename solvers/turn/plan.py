@@ -115,8 +115,8 @@ def plan(
         What the turn is for.
     assume : Assume, optional
         What else the turn may hold: by default nothing (`Assume.quiet`), so that the model proves the answer;
-        `Assume.peace` adds gray units and what cards in play give; `Assume.worst`, `value`, `won`, `lost` and
-        `cards` add combats that go as they say.
+        `Assume.peace` adds gray units and what cards in play give, `Assume.hand` power cards in hand as well;
+        `Assume.worst`, `value`, `won`, `lost` and `cards` add combats that go as they say.
     budget : Budget, optional
         Its `work` limits the solver, the same on every machine; by default some five seconds of it.
     progress : callable, optional

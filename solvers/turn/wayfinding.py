@@ -10,8 +10,10 @@ from functools import lru_cache
 from boardkit.core.request import Action
 from boardkit.core.state import State
 from boardkit.games.soul_of_the_empire.actions.board import Move, Place, PlaceBy, Recruit, Step, StepBy
+from boardkit.games.soul_of_the_empire.actions.cards import PlayCard
 from boardkit.games.soul_of_the_empire.actions.gray import GrayClaim, GrayMove, GrayMoveByJews, GrayStep
 from boardkit.games.soul_of_the_empire.actions.objectives import Rage
+from boardkit.games.soul_of_the_empire.cards.windows import may_play_any
 from boardkit.games.soul_of_the_empire.factions import GRAY, JEWISH, head
 from boardkit.games.soul_of_the_empire.map import Map
 from boardkit.games.soul_of_the_empire.table import Table
@@ -49,6 +51,11 @@ def everything(state: State, action: Action) -> bool:
 def only_beyond(state: State, action: Action) -> bool:
     """Nothing but what the model does not know, and combats where units stand."""
     return not is_at_rest(state) or isinstance(action, (*BEYOND, *ATTACKS))
+
+
+def a_card_first(state: State, action: Action) -> bool:
+    """Nothing but a card from the hand, with all that its effect asks."""
+    return not is_at_rest(state) or isinstance(action, PlayCard)
 
 
 class Towards:
@@ -96,6 +103,11 @@ def may_go_beyond(table: Table) -> bool:
     faction, seats = table.turn.faction, table.seats
     gray = faction == JEWISH and any(table.units[GRAY])
     return gray or any(seats[card.owner] == seats[faction] for card in table.lasting)
+
+
+def may_play(table: Table) -> bool:
+    """Whether a card may still be played from the hand in the main phase (SOE159)."""
+    return may_play_any(table, table.turn.faction)
 
 
 def targets(table: Table, seat: int, terms: Sequence[Term]) -> list[int]:

@@ -239,7 +239,7 @@ def test_SOE184_a_yellow_die_claims_what_gray_units_have_fulfilled() -> None:
 @pytest.mark.parametrize(
     ("ask", "expected"),
     [
-        (lambda: turn.Assume.named("hope"), "expected one of quiet, peace, worst"),
+        (lambda: turn.Assume.named("hope"), "expected one of quiet, peace, hand, worst"),
         (lambda: turn.Assume.worst(0), "1 to 5"),
         (lambda: turn.Assume.value(True), "1 to 5"),
         (lambda: turn.Assume.cards("", "roman_1"), "ids of two combat cards"),
