@@ -115,7 +115,7 @@ def _told(game: Game, outlook: Outlook, scenario: Scenario) -> str:
     for rival, (hand, _) in zip(outlook.round.rivals, scenario, strict=True):
         hidden = [words(card, cities[place]) for (place, _), card in zip(rival.laid, hand.deal, strict=True)]
         if hidden:
-            said.append(f"Player {rival.seat + 1} has {', '.join(hidden)}")
+            said.append(f"Player {rival.seat + 1} may have {', '.join(hidden)}")
     for rival, (hand, split) in zip(outlook.round.rivals, scenario, strict=True):
         plays = plan_of(outlook.round.seen_by(rival, hand.deal), split)
         if plays:

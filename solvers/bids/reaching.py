@@ -101,5 +101,5 @@ def told_deal(puzzle: Puzzle, deals: Deals) -> str:
         cards = zip(rival.laid, deals[rival.seat], strict=True)
         hidden = [words(card, round_.cities[place]) for (place, _), card in cards]
         if hidden:
-            said.append(f"Player {rival.seat + 1} has {', '.join(hidden)}")
+            said.append(f"Player {rival.seat + 1} may have {', '.join(hidden)}")
     return "; ".join(said) or "Nothing is hidden: the totals decide."
