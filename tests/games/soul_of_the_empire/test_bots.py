@@ -11,12 +11,14 @@ from boardkit.core.match import Match
 from boardkit.core.state import State
 from boardkit.games.soul_of_the_empire.bots.clash import Clash, equilibrium, matrix, result
 from boardkit.games.soul_of_the_empire.bots.dice_keeping import best_sequence, exact_reroll, plain_reroll
+from boardkit.games.soul_of_the_empire.bots.temper import EASY
 from boardkit.study import Study
 
 from .test_conformance import CHOICES
 from .vocabulary import GAME, given, table
 
 NAMES = ("easy", "strong")
+PIP = EASY.pip
 FEW_ROUNDS = {"round_limit": 3}
 
 
@@ -160,16 +162,16 @@ def test_the_equilibrium_is_close_to_the_exact_value() -> None:
 
 @pytest.mark.parametrize("pips", [(1, 1, 1, 4, 6), (2, 3, 4, 5, 6), (1, 2, 4, 4, 6)])
 def test_the_longest_sequence_is_kept(pips: tuple[int, ...]) -> None:
-    assert len(best_sequence(pips)) == len(pips) - len(plain_reroll(pips))
+    assert len(best_sequence(pips, PIP)) == len(pips) - len(plain_reroll(pips, PIP))
 
 
 def test_a_full_straight_is_not_rolled_again() -> None:
-    assert exact_reroll((2, 3, 4, 5, 6), 2) == ()
-    assert exact_reroll((6, 6, 6, 6, 6), 1) == ()
+    assert exact_reroll((2, 3, 4, 5, 6), 2, PIP) == ()
+    assert exact_reroll((6, 6, 6, 6, 6), 1, PIP) == ()
 
 
 def test_low_threes_are_kept_for_the_last_roll() -> None:
-    assert exact_reroll((2, 4, 4, 4, 6), 1) == (2, 6)
+    assert exact_reroll((2, 4, 4, 4, 6), 1, PIP) == (2, 6)
 
 
 # -- everywhere ------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from boardkit.games.soul_of_the_empire.bots.marches import best_step
 from boardkit.games.soul_of_the_empire.bots.mind import Mind, mind_of
 from boardkit.games.soul_of_the_empire.bots.planning import JUDGES, with_what_follows
 from boardkit.games.soul_of_the_empire.bots.sight import deck_of
+from boardkit.games.soul_of_the_empire.bots.temper import EASY, STRONG, Temper
 from boardkit.games.soul_of_the_empire.factions import colour, head
 from boardkit.games.soul_of_the_empire.observe import DoingView, FightView
 
@@ -35,31 +36,31 @@ WHIM = 1e-3
 
 def easy_bot(observation: Observation, actions: tuple[Action, ...], rng: Random) -> Action:
     """The action that gains most by itself."""
-    return _answer(observation, actions, rng, False)
+    return _answer(observation, actions, rng, EASY)
 
 
 def strong_bot(observation: Observation, actions: tuple[Action, ...], rng: Random) -> Action:
     """Plans its turn, weighs every roll exactly, and chooses combat cards by equilibrium."""
-    return _answer(observation, actions, rng, True)
+    return _answer(observation, actions, rng, STRONG)
 
 
-def _answer(observation: Observation, actions: tuple[Action, ...], rng: Random, keen: bool) -> Action:
+def _answer(observation: Observation, actions: tuple[Action, ...], rng: Random, temper: Temper) -> Action:
     ground = house_ground()
     if len(actions) == 1:
         return actions[0]
     if not knows(ground, observation.view):
         return rng.choice(actions)
-    mind = mind_of(ground, observation, keen)
+    mind = mind_of(ground, observation, temper)
     kind = type(actions[0])
     if kind is a.Keep:
-        return _reroll(mind, keen)
+        return _reroll(mind, temper)
     if kind is a.NameSequence:
-        return max(actions, key=lambda named: named_worth(named.dice))
+        return max(actions, key=lambda named: named_worth(named.dice, temper.pip))
     if kind is a.CombatWith:
-        return _combat_card(mind, actions, rng, keen)
+        return _combat_card(mind, actions, rng, temper)
     if kind is a.Step and mind.is_own_move:
         actions = _steps_in_mind(mind, actions)
-    if keen and mind.phase == "main_phase":
+    if temper.looks_ahead and mind.phase == "main_phase":
         gains = with_what_follows(mind, actions)
         return max(gains, key=lambda action: gains[action] + WHIM * rng.random())
     return max(actions, key=lambda action: JUDGES[type(action)](mind, action) + WHIM * rng.random())
@@ -73,21 +74,24 @@ def _steps_in_mind(mind: Mind, actions: tuple[Action, ...]) -> tuple[Action, ...
     return tuple(one for one in actions if one in (planned, a.DONE) or type(one) is a.StepBy)
 
 
-def _reroll(mind: Mind, keen: bool) -> Action:
+def _reroll(mind: Mind, temper: Temper) -> Action:
     rolling = mind.view.doing
     assert isinstance(rolling, DoingView)
-    again = exact_reroll(rolling.pips, rolling.left) if keen else plain_reroll(rolling.pips)
+    if temper.reckons:
+        again = exact_reroll(rolling.pips, rolling.left, temper.pip)
+    else:
+        again = plain_reroll(rolling.pips, temper.pip)
     return a.Reroll(again) if again else a.KEEP
 
 
-def _combat_card(mind: Mind, actions: tuple[Action, ...], rng: Random, keen: bool) -> Action:
+def _combat_card(mind: Mind, actions: tuple[Action, ...], rng: Random, temper: Temper) -> Action:
     fight = mind.view.doing
     assert isinstance(fight, FightView)
     sides = (colour(fight.attacker), colour(fight.defender))
     side = 0 if head(sides[0]) == mind.faction else 1
     clash = clash_at(mind.units, mind.place(fight.territory), sides, mind.view.rage)
     decks = (deck_of(mind.ground, mind.view, sides[0]), deck_of(mind.ground, mind.view, sides[1]))
-    card = decks[side][choose_card(clash, decks, side, keen, rng)].id
+    card = decks[side][choose_card(clash, decks, side, temper, rng)].id
     ways = [way for way in actions if way.card == card]  # type: ignore[attr-defined]
     return ways[-1]
 

@@ -9,7 +9,7 @@ from boardkit.core.request import Action
 from boardkit.games.soul_of_the_empire import actions as a
 from boardkit.games.soul_of_the_empire.bots.card_worth import CARD_WORTH
 from boardkit.games.soul_of_the_empire.bots.clash import clash_at, result
-from boardkit.games.soul_of_the_empire.bots.dice_keeping import best_sequence, sequence_worth
+from boardkit.games.soul_of_the_empire.bots.dice_keeping import dice_worth
 from boardkit.games.soul_of_the_empire.bots.marches import after_step
 from boardkit.games.soul_of_the_empire.bots.mind import Mind
 from boardkit.games.soul_of_the_empire.dice import without
@@ -103,14 +103,8 @@ def judge_set_die(mind: Mind, action: a.SetDie) -> float:
     dice = mind.me.dice
     unspent = tuple(sorted(dice.sequence + dice.outside))
     changed = tuple(sorted((*without(unspent, action.die), action.pips)))
-    return _dice_worth(changed) - _dice_worth(unspent)
-
-
-def _dice_worth(pips: tuple[int, ...]) -> float:
-    if not pips:
-        return 0.0
-    sequence = best_sequence(pips)
-    return sequence_worth(sequence, without(pips, *sequence))
+    pip = mind.seen.temper.pip
+    return dice_worth(changed, pip) - dice_worth(unspent, pip)
 
 
 def judge_die(mind: Mind, action: a.ChooseDie) -> float:

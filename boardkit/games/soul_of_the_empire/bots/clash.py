@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from boardkit.games.soul_of_the_empire.bots.temper import EASY, Temper
 from boardkit.games.soul_of_the_empire.content import CombatCard
 from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COALITION, GRAY, JEWISH, ROMAN
 
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 ROUNDS = 150
 """Rounds of fictitious play; the mean of so many best answers is close to an equilibrium."""
-SAVING = 0.08
-"""Units that a pip more of a combat card is worth kept for later."""
 
 
 class Clash(Struct, frozen=True, cache_hash=True):
@@ -102,22 +101,22 @@ def table(clash: Clash, own: Deck, other: Deck) -> tuple[tuple[Result, ...], ...
     return tuple(tuple(result(clash, (a, d)) for d in other) for a in own)
 
 
-def gain(sides: tuple[int, int], found: Result) -> float:
+def gain(sides: tuple[int, int], found: Result, victory: float) -> float:
     """What a result is worth to the attacker in units: theirs lost, own kept, and the victory itself."""
-    swing = found.losses[1] - found.losses[0] + (1.0 if found.winner == 0 else -1.0)
+    swing = found.losses[1] - found.losses[0] + (victory if found.winner == 0 else -victory)
     if CHRISTIAN in sides:
         swing += 0.5 * (found.losses[1] if sides[0] == CHRISTIAN else -found.losses[0])
     return swing
 
 
 @lru_cache(maxsize=16384)
-def matrix(clash: Clash, attack: Deck, defence: Deck) -> tuple[tuple[float, ...], ...]:
+def matrix(clash: Clash, attack: Deck, defence: Deck, temper: Temper = EASY) -> tuple[tuple[float, ...], ...]:
     """What each pair of cards is worth to the attacker; good cards are saved where they do not matter."""
     low = CHRISTIAN in clash.sides and COALITION not in clash.sides
-    dear = -SAVING if low else SAVING
+    dear = -temper.saving if low else temper.saving
     return tuple(
         tuple(
-            gain(clash.sides, found) - dear * attack[i].value + dear * defence[j].value
+            gain(clash.sides, found, temper.victory) - dear * attack[i].value + dear * defence[j].value
             for j, found in enumerate(row)
         )
         for i, row in enumerate(table(clash, attack, defence))
@@ -149,9 +148,9 @@ def even(rows: tuple[tuple[float, ...], ...]) -> tuple[tuple[float, ...], tuple[
 
 
 @lru_cache(maxsize=16384)
-def prospects(clash: Clash, attack: Deck, defence: Deck, keen: bool) -> tuple[tuple[Result, float], ...]:
+def prospects(clash: Clash, attack: Deck, defence: Deck, temper: Temper) -> tuple[tuple[Result, float], ...]:
     """Results with their chances: both sides in equilibrium, or any cards."""
-    mixes = (equilibrium if keen else even)(matrix(clash, attack, defence))
+    mixes = (equilibrium if temper.reckons else even)(matrix(clash, attack, defence, temper))
     chances: dict[Result, float] = {}
     for row, p in zip(table(clash, attack, defence), mixes[0], strict=True):
         for found, q in zip(row, mixes[1], strict=True):
@@ -160,10 +159,10 @@ def prospects(clash: Clash, attack: Deck, defence: Deck, keen: bool) -> tuple[tu
     return tuple(chances.items())
 
 
-def choose_card(clash: Clash, decks: tuple[Deck, Deck], side: int, keen: bool, rng: Random) -> int:
+def choose_card(clash: Clash, decks: tuple[Deck, Deck], side: int, temper: Temper, rng: Random) -> int:
     """The place of the card to play: drawn from the equilibrium, or the best against any card."""
-    rows = matrix(clash, *decks)
-    if keen:
+    rows = matrix(clash, *decks, temper)
+    if temper.reckons:
         mix = equilibrium(rows)[side]
         return rng.choices(range(len(mix)), mix)[0]
     if side == 0:

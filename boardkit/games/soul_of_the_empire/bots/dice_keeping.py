@@ -11,37 +11,44 @@ from boardkit.games.soul_of_the_empire.dice import sequences, without
 
 Pips = tuple[int, ...]
 
-DIE = 1.0
-"""What a die in the sequence is worth, and each of its pips."""
-PIP = 0.1
 OUTSIDE_PIP = 0.02
+"""What a pip outside the sequence is worth, in dice of the sequence."""
 
 
 @cache
-def sequence_worth(sequence: Pips, outside: Pips) -> float:
-    """How much can be done with a sequence and the dice outside it."""
-    return DIE * len(sequence) + PIP * sum(sequence) + OUTSIDE_PIP * sum(outside)
+def sequence_worth(sequence: Pips, outside: Pips, pip: float) -> float:
+    """How much can be done with a sequence, its pips worth so much of a die, and the dice outside it."""
+    return len(sequence) + pip * sum(sequence) + OUTSIDE_PIP * sum(outside)
 
 
-def named_worth(sequence: Pips) -> float:
+def named_worth(sequence: Pips, pip: float) -> float:
     """The part of the worth that depends on which dice are named; the others stay outside."""
-    return sequence_worth(sequence, ()) - OUTSIDE_PIP * sum(sequence)
+    return sequence_worth(sequence, (), pip) - OUTSIDE_PIP * sum(sequence)
 
 
 @cache
-def best_sequence(pips: Pips) -> Pips:
+def best_sequence(pips: Pips, pip: float) -> Pips:
     """The sequence among the dice with which most can be done."""
-    return max(sequences(pips), key=named_worth)
+    return max(sequences(pips), key=lambda sequence: named_worth(sequence, pip))
 
 
-def plain_reroll(pips: Pips) -> Pips:
+def plain_reroll(pips: Pips, pip: float) -> Pips:
     """Roll what is outside the best sequence."""
-    return without(pips, *best_sequence(pips))
+    return without(pips, *best_sequence(pips, pip))
 
 
-def exact_reroll(pips: Pips, rolls_left: int) -> Pips:
+def exact_reroll(pips: Pips, rolls_left: int, pip: float) -> Pips:
     """The dice to roll again for the highest expected worth after all rolls; none to keep what lies."""
-    return without(pips, *max(_parts(pips), key=lambda kept: _expected(kept, len(pips), rolls_left)))
+    return without(pips, *max(_parts(pips), key=lambda kept: _expected(kept, len(pips), rolls_left, pip)))
+
+
+@cache
+def dice_worth(pips: Pips, pip: float) -> float:
+    """How much can be done with the best sequence among some dice, and with those outside it."""
+    if not pips:
+        return 0.0
+    sequence = best_sequence(pips, pip)
+    return sequence_worth(sequence, without(pips, *sequence), pip)
 
 
 @cache
@@ -52,22 +59,21 @@ def _parts(pips: Pips) -> tuple[Pips, ...]:
 
 
 @cache
-def _expected(kept: Pips, n: int, rolls_left: int) -> float:
+def _expected(kept: Pips, n: int, rolls_left: int, pip: float) -> float:
     """The expected worth of `n` dice when all but `kept` are rolled now."""
     if len(kept) == n:
-        sequence = best_sequence(kept)
-        return sequence_worth(sequence, without(kept, *sequence))
+        return dice_worth(kept, pip)
     return sum(
-        chance * _best(tuple(sorted(kept + rolled)), rolls_left - 1)
+        chance * _best(tuple(sorted(kept + rolled)), rolls_left - 1, pip)
         for rolled, chance in _rolls(n - len(kept))
     )
 
 
 @cache
-def _best(pips: Pips, rolls_left: int) -> float:
+def _best(pips: Pips, rolls_left: int, pip: float) -> float:
     if rolls_left == 0:
-        return _expected(pips, len(pips), 0)
-    return max(_expected(kept, len(pips), rolls_left) for kept in _parts(pips))
+        return dice_worth(pips, pip)
+    return max(_expected(kept, len(pips), rolls_left, pip) for kept in _parts(pips))
 
 
 @cache

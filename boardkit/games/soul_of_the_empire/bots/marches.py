@@ -74,9 +74,8 @@ def _asked(ground: Ground, cards: tuple[tuple[str, tuple[int, ...], int], ...]) 
 @lru_cache(maxsize=4096)
 def focus(seen: Seen, units: Units) -> tuple[Wish, ...]:
     """The wishes that are near enough to walk for."""
-    ground, me = seen.ground, seen.faction
-    nothing = worth(ground, (), me, units)
-    pull = [(abs(worth(ground, (wish,), me, units) - nothing), wish) for wish in wishes(seen)]
+    nothing = worth(seen, (), units)
+    pull = [(abs(worth(seen, (wish,), units) - nothing), wish) for wish in wishes(seen)]
     near = sorted((one for one in pull if one[0] > FAINT), key=lambda one: -one[0])
     return tuple(wish for _, wish in near[:IN_MIND])
 
@@ -84,11 +83,11 @@ def focus(seen: Seen, units: Units) -> tuple[Wish, ...]:
 @lru_cache(maxsize=16384)
 def best_step(seen: Seen, units: Units, colour: int) -> tuple[float, int, int]:
     """The gain of the best step of a colour's units, its origin and target; -1 for both if none gains."""
-    ground, wanted, me = seen.ground, focus(seen, units), seen.faction
-    now = worth(ground, wanted, me, units)
+    wanted = focus(seen, units)
+    now = worth(seen, wanted, units)
     best = (0.0, -1, -1)
     for origin, target in _steps_in_sight(seen, units, colour):
-        gain = worth(ground, wanted, me, after_step(units, colour, origin, target)) - now
+        gain = worth(seen, wanted, after_step(units, colour, origin, target)) - now
         gain += walk_gain(seen, target)
         if gain > best[0]:
             best = (gain, origin, target)
@@ -189,7 +188,7 @@ def best_place(seen: Seen, units: Units, places: tuple[int, ...]) -> int:
     if not roomy:
         return -1
     near = {min(roomy, key=ground.distances[goal].__getitem__) for goal in _goals(seen, units)} or {roomy[0]}
-    return max(sorted(near), key=lambda p: worth(ground, wanted, me, after_change(units, me, (p, 1))))
+    return max(sorted(near), key=lambda p: worth(seen, wanted, after_change(units, me, (p, 1))))
 
 
 @lru_cache(maxsize=4096)
@@ -243,5 +242,5 @@ def combat_gain(seen: Seen, units: Units, place: int, sides: tuple[int, int], de
     now = value(seen, units)
     return sum(
         chance * (after_combat(seen, units, place, sides, found).value - now)
-        for found, chance in prospects(clash, *decks, seen.keen)
+        for found, chance in prospects(clash, *decks, seen.temper)
     )

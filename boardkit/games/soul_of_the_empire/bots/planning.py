@@ -21,43 +21,47 @@ JUDGES = {**CARD_JUDGES, **TURN_JUDGES}
 
 DEPTH = 2
 """Actions that are looked at after the first one."""
-WIDTH = 2
-"""Promising actions that are followed at each step."""
-
-FOLLOWED = (a.Move, a.Recruit, a.Attack, a.Claim, a.ClaimMarker)
-"""Actions whose consequences are looked at further."""
+FIRST, NEXT = 4, 2
+"""Promising actions that are followed: of those offered, and at each later step."""
+HOPELESS = -0.1
+"""Points that an action may cost at most if what follows shall make up for it."""
 
 
 def with_what_follows(mind: Mind, actions: tuple[Action, ...]) -> dict[Action, float]:
-    """What each action of the main phase gains, for the most promising ones with what follows."""
+    """What the most promising actions of the main phase gain together with what follows."""
     gains = {action: JUDGES[type(action)](mind, action) for action in actions}
     dice = mind.me.dice.sequence
-    for action in _promising(gains):
-        gains[action] += _follow_up(mind, action, dice, DEPTH)
-    return gains
+    ahead = _promising(gains, FIRST)
+    return {action: gains[action] + _follow_up(mind, action, dice, DEPTH) for action in ahead} or gains
 
 
-def _promising(gains: dict[Action, float]) -> list[Action]:
-    followed = [action for action in gains if type(action) in FOLLOWED and gains[action] > -0.1]
-    return sorted(followed, key=lambda action: -gains[action])[: WIDTH + 1]
+def _promising(gains: dict[Action, float], width: int) -> list[Action]:
+    hopeful = (action for action in gains if gains[action] > HOPELESS)
+    return sorted(hopeful, key=lambda action: -gains[action])[:width]
 
 
 def _follow_up(mind: Mind, action: Action, dice: Pips, depth: int) -> float:
     """The best gain of the dice that are left after an action; nothing has to be done with them."""
-    left = without(dice, action.die)  # type: ignore[attr-defined]
+    left = _left(dice, action)
     if not left or not depth:
         return 0.0
     after = _after(mind, action)
     mind = replace(mind, seen=after.seen, units=after.units)
     gains = {one: TURN_JUDGES[type(one)](mind, one) for one in _possible(mind, left)}
-    best = 0.0
-    for one in _promising(gains)[:WIDTH]:
-        best = max(best, gains[one] + _follow_up(mind, one, left, depth - 1))
-    return best
+    follow = (gains[one] + _follow_up(mind, one, left, depth - 1) for one in _promising(gains, NEXT))
+    return max(0.0, max(follow, default=0.0))
+
+
+def _left(dice: Pips, action: Action) -> Pips:
+    """The dice of the sequence that an action leaves; none once the turn is over."""
+    if isinstance(action, a.Done | a.Pass):
+        return ()
+    die = getattr(action, "die", None)
+    return without(dice, die) if die in dice else dice
 
 
 def _after(mind: Mind, action: Action) -> After:
-    """What the faction then sees; of a combat the likeliest result."""
+    """What the faction then sees; of a combat the likeliest result, of cards and rage nothing."""
     seen, units = mind.seen, mind.units
     match action:
         case a.Move():
@@ -68,15 +72,16 @@ def _after(mind: Mind, action: Action) -> After:
             return After(with_claim(seen, action.card), units)
         case a.ClaimMarker():
             return After(with_marker_claim(seen, mind.place(action.territory)), units)
-        case _:
+        case a.Attack():
             return _likeliest(mind, action)
+        case _:
+            return After(seen, units)
 
 
-def _likeliest(mind: Mind, action: Action) -> After:
-    assert isinstance(action, a.Attack)
+def _likeliest(mind: Mind, action: a.Attack) -> After:
     place, sides = mind.place(action.territory), (mind.faction, colour(action.enemy))
     decks = (deck_of(mind.ground, mind.view, sides[0]), deck_of(mind.ground, mind.view, sides[1]))
-    found = prospects(clash_at(mind.units, place, sides, mind.seen.rage), *decks, True)
+    found = prospects(clash_at(mind.units, place, sides, mind.seen.rage), *decks, mind.seen.temper)
     return after_combat(mind.seen, mind.units, place, sides, max(found, key=lambda one: one[1])[0])
 
 

@@ -6,30 +6,28 @@ from functools import lru_cache
 
 from boardkit.games.soul_of_the_empire.bots.effort import others
 from boardkit.games.soul_of_the_empire.bots.ground import Ground, Units, own_row
+from boardkit.games.soul_of_the_empire.bots.temper import Temper
 from boardkit.games.soul_of_the_empire.factions import COALITION, JEWISH
 from boardkit.games.soul_of_the_empire.tasks import own_colours
 
 UNIT_WORTH = (0.03, 0.08, 0.06, 0.12, 0.05)
 """Points that one more unit on the board is worth to each colour; those that Rome captures are dear."""
-RIVAL_UNIT = 0.01
 DANGER = (0.3, 0.7, 0.1, 0.7)
 """The share of a unit's worth that is lost beside many others, by faction; the Coalition lives by it."""
-FOOTHOLD = 0.15
-"""Points that a territory of the Empire held alone is worth to the Coalition."""
 IDLE = 0.03
 """Points that a Coalition unit is worth less for each step that it stands away from the Empire."""
 
 
 @lru_cache(maxsize=16384)
-def presence(ground: Ground, units: Units, faction: int) -> float:
+def presence(ground: Ground, units: Units, faction: int, temper: Temper) -> float:
     """Own units, less those of rivals, less what is in danger; for the Coalition also how far it has come."""
     total = UNIT_WORTH[faction] * sum(units[faction])
     if faction == JEWISH:
         total += UNIT_WORTH[-1] * sum(units[-1])
-    total -= RIVAL_UNIT * sum(sum(row) for c, row in enumerate(units) if c not in own_colours(faction))
-    total -= DANGER[faction] * UNIT_WORTH[faction] * exposed(units, faction)
+    total -= temper.rival_unit * sum(sum(row) for c, row in enumerate(units) if c not in own_colours(faction))
+    total -= temper.danger * DANGER[faction] * UNIT_WORTH[faction] * exposed(units, faction)
     if faction == COALITION:
-        total += FOOTHOLD * footholds(ground, units) - IDLE * _steps_to_go(ground, units[COALITION])
+        total += temper.foothold * footholds(ground, units) - IDLE * _steps_to_go(ground, units[COALITION])
     return total
 
 

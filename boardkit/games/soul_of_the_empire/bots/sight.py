@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from boardkit.games.soul_of_the_empire.bots.clash import Deck
 from boardkit.games.soul_of_the_empire.bots.ground import Ground, Units, faction_seen, units_seen
+from boardkit.games.soul_of_the_empire.bots.temper import Temper
 from boardkit.games.soul_of_the_empire.bots.wishes import Seen
 from boardkit.games.soul_of_the_empire.factions import COLOURS, GRAY, JEWISH, colour, head
 from boardkit.games.soul_of_the_empire.observe import View
@@ -18,7 +19,7 @@ def units_of(ground: Ground, view: View) -> Units:
 
 
 @lru_cache(maxsize=4096)
-def seen_by(ground: Ground, view: View, faction: int, keen: bool) -> Seen:
+def seen_by(ground: Ground, view: View, faction: int, temper: Temper) -> Seen:
     """What a faction sees beside the units on the board."""
     number = ground.map.number
     me = faction_seen(view, faction)
@@ -56,7 +57,7 @@ def seen_by(ground: Ground, view: View, faction: int, keen: bool) -> Seen:
         markers=tuple((number[m.territory], colour(m.symbol), m.claimed) for m in view.markers),
         taken=tuple(map(colour, view.taken)),
         regions=view.regions_scored,
-        keen=keen,
+        temper=temper,
     )
 
 

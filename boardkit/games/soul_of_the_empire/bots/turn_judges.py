@@ -179,7 +179,7 @@ def judge_block(mind: Mind, action: a.Block) -> float:
     wish = task_wish(mind.seen, card, rival)
     if wish is None:
         return NEVER
-    alone = replace(mind.seen, cards=(), keen=False)
+    alone = replace(mind.seen, cards=())
     left = (value_of(alone, mind.units, wish) - value(alone, mind.units)) / wish.weight
     near = 0.3 + 0.1 * mind.seen.points[rival]
     return BLOCK * near * 2 * wish.weight * left - die_cost(6)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from boardkit.games.soul_of_the_empire.bots.effort import effort
 from boardkit.games.soul_of_the_empire.bots.ground import Ground, Units
 from boardkit.games.soul_of_the_empire.bots.presence import presence
+from boardkit.games.soul_of_the_empire.bots.temper import EASY, Temper
 from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COALITION, JEWISH, ROMAN, colour
 from boardkit.games.soul_of_the_empire.tasks import DEEDS, Condition, Deed, is_possible, own_colours
 from boardkit.games.soul_of_the_empire.victory import (
@@ -24,12 +25,8 @@ PATIENCE = 5.0
 """Movement points over which a wish loses most of its worth."""
 FORESIGHT = 10.0
 """The same for the victory of a rival, who may win several combats in one turn."""
-KEEN_FORESIGHT = 8.5
-"""The same of Judea for a keen player, who minds the tasks of the Jews too and need not crowd it as much."""
 ALMOST = 0.75
 """The share of a wish that is already there when next to nothing is missing."""
-UNCLAIMED = 0.5
-"""The share of an open card's points that count before a die lies on it."""
 NEXT_TURN = 0.85
 """The same for a claimed card that scores in the next start phase only."""
 MARKER = 0.6
@@ -37,20 +34,16 @@ MARKER = 0.6
 REGION = 2.0
 """Points that a region counts for the Coalition, for it then reaches further."""
 VICTORY = 50.0
-SPECIAL = 6.0
-"""Points that a special victory counts while it is still a long way off."""
 ITALIA = 16.0
-"""The same for Rome and Italia, which have to be reached first."""
+"""Points that Rome and Italia count while they are a long way off, for they have to be reached first."""
 ITALIA_PATIENCE = 6.5
 """Movement points over which they lose most of their worth: the way from the red line is long."""
 ITALIA_REACH = 3.0
 """The same of the victory itself, which counts once a turn or two may do it."""
-MISSION = 3.0
-"""Points that each of the three Christian places is worth once all conversions are made."""
+GUARD = 0.5
+"""The share of the Christian places that their rivals count as a loss of their own."""
 CAPTIVITY = 0.4
 """The share of Rome's way to its captures that others count as a loss of their own."""
-THREAT = 7.0
-"""Points that keeping a rival from a special victory is worth."""
 
 
 class Seen(Struct, frozen=True, cache_hash=True):
@@ -70,8 +63,8 @@ class Seen(Struct, frozen=True, cache_hash=True):
         Markers as (place, symbol, claimed).
     regions : tuple of str
         Regions that the Coalition has scored.
-    keen : bool
-        Whether the player also thinks of what others are after.
+    temper : Temper
+        What the player counts things for.
     """
 
     ground: Ground
@@ -91,7 +84,7 @@ class Seen(Struct, frozen=True, cache_hash=True):
     markers: tuple[tuple[int, int, bool], ...]
     taken: tuple[int, ...]
     regions: tuple[str, ...]
-    keen: bool = False
+    temper: Temper = EASY
 
 
 class Wish(Struct, frozen=True, cache_hash=True):
@@ -106,13 +99,17 @@ class Wish(Struct, frozen=True, cache_hash=True):
 
 def value(seen: Seen, units: Units) -> float:
     """Points that a position promises the faction that looks."""
-    return worth(seen.ground, wishes(seen), seen.faction, units) + counted(seen)
+    return worth(seen, wishes(seen), units) + counted(seen)
+
+
+def worth(seen: Seen, wanted: tuple[Wish, ...], units: Units) -> float:
+    """The part of the value that depends on the units on the board."""
+    return _worth(seen.ground, wanted, seen.faction, units, seen.temper)
 
 
 @lru_cache(maxsize=65536)
-def worth(ground: Ground, wanted: tuple[Wish, ...], faction: int, units: Units) -> float:
-    """The part of the value that depends on the units on the board."""
-    total = presence(ground, units, faction)
+def _worth(ground: Ground, wanted: tuple[Wish, ...], faction: int, units: Units, temper: Temper) -> float:
+    total = presence(ground, units, faction, temper)
     for wish in wanted:
         left = wish.fixed
         for condition in wish.conditions:
@@ -132,19 +129,19 @@ def counted(seen: Seen) -> float:
     points = seen.points[seen.faction]
     total = float(points) + (VICTORY if points >= POINTS_TO_WIN else 0.0) + 0.1 * min(3, seen.hand)
     if seen.faction == ROMAN:
-        total += _track(seen.captured / CAPTURES_TO_WIN)
+        total += _track(seen.captured / CAPTURES_TO_WIN, seen.temper)
     elif seen.faction == CHRISTIAN:
-        total += _track(seen.converted / CONVERSIONS_TO_WIN)
+        total += _track(seen.converted / CONVERSIONS_TO_WIN, seen.temper)
     elif seen.faction == COALITION:
         total += 0.07 * seen.rage
     if ROMAN in seen.rivals:
-        total -= CAPTIVITY * _track(seen.captured / CAPTURES_TO_WIN)
+        total -= CAPTIVITY * _track(seen.captured / CAPTURES_TO_WIN, seen.temper)
     return total
 
 
-def _track(share: float) -> float:
+def _track(share: float, temper: Temper) -> float:
     """What a share of the way to a special victory is worth: the later steps more than the first."""
-    return SPECIAL * (0.5 * share + 0.5 * share * share)
+    return temper.special * (0.5 * share + 0.5 * share * share)
 
 
 @lru_cache(maxsize=8192)
@@ -166,7 +163,7 @@ def task_wish(seen: Seen, card: tuple[str, tuple[int, ...], int], faction: int) 
         return None
     weight = float(task.points)
     if not any(claim in own_colours(faction) for claim in claims):
-        weight *= UNCLAIMED
+        weight *= seen.temper.unclaimed
     elif task.phase == "start":
         weight *= NEXT_TURN
     return with_what_is_done(seen, Wish(faction, weight, task.all))
@@ -207,18 +204,18 @@ def _roman(seen: Seen) -> list[Wish]:
 
 
 def _jewish(seen: Seen) -> list[Wish]:
-    return [*_tasks(seen), Wish(JEWISH, SPECIAL, (judea(seen.ground),))]
+    return [*_tasks(seen), Wish(JEWISH, seen.temper.special, (judea(seen.ground),))]
 
 
 def _christian(seen: Seen) -> list[Wish]:
-    crowd = Wish(CHRISTIAN, 0.3, (Condition("with", 6, against="roman"),))
+    crowd = Wish(CHRISTIAN, seen.temper.crowd, (Condition("with", 6, against="roman"),))
     return [*_tasks(seen), *_mission(seen), crowd]
 
 
 def _mission(seen: Seen) -> list[Wish]:
     """Where Christians must be once they have converted enough; the more they have, the more it matters."""
     share = min(1.0, seen.converted / CONVERSIONS_TO_WIN)
-    weight = 0.1 + MISSION * share * share
+    weight = 0.1 + seen.temper.mission * share * share
     return [Wish(CHRISTIAN, weight, (Condition("units", 1, name),)) for name in CHRISTIAN_PLACES]
 
 
@@ -244,13 +241,6 @@ def _march(seen: Seen) -> list[Wish]:
     return found
 
 
-def _march_of_the_coalition(seen: Seen) -> list[Wish]:
-    """Its markers and regions as others see them, the more of a danger the more points it has."""
-    near = seen.points[COALITION] / POINTS_TO_WIN
-    share = 0.01 + 0.04 * near * near
-    return [replace(wish, weight=-share * wish.weight) for wish in _march(seen)]
-
-
 OWN = (_roman, _jewish, _coalition, _christian)
 
 
@@ -270,28 +260,12 @@ def _alone(ground: Ground, places: tuple[int, ...]) -> Condition:
 
 
 def _threats(seen: Seen) -> list[Wish]:
-    """Special victories of rivals; a keen player also minds the cards that they have claimed."""
-    found = []
+    """Special victories of rivals."""
+    found, weight = [], -seen.temper.threat
     if JEWISH in seen.rivals:
-        patience = KEEN_FORESIGHT if seen.keen else FORESIGHT
-        found.append(Wish(JEWISH, -THREAT, (judea(seen.ground),), patience=patience))
+        found.append(Wish(JEWISH, weight, (judea(seen.ground),), patience=FORESIGHT))
     if COALITION in seen.rivals:
-        found.append(Wish(COALITION, -THREAT, (italia(seen.ground),), patience=FORESIGHT))
+        found.append(Wish(COALITION, weight, (italia(seen.ground),), patience=FORESIGHT))
     if CHRISTIAN in seen.rivals:
-        guard = -1.0 if seen.keen else -0.5
-        found += [replace(wish, weight=guard * wish.weight, patience=FORESIGHT) for wish in _mission(seen)]
-    if seen.keen:
-        found += _rival_tasks(seen)
-    return found
-
-
-def _rival_tasks(seen: Seen) -> list[Wish]:
-    found = _march_of_the_coalition(seen) if COALITION in seen.rivals else []
-    for card in seen.cards:
-        for rival in seen.rivals:
-            if rival in card[1] and rival != COALITION:
-                wish = task_wish(seen, card, rival)
-                if wish is not None:
-                    near = seen.points[rival] / POINTS_TO_WIN
-                    found.append(replace(wish, weight=-wish.weight * (0.2 + 0.5 * near * near)))
+        found += [replace(wish, weight=-GUARD * wish.weight, patience=FORESIGHT) for wish in _mission(seen)]
     return found
