@@ -110,7 +110,7 @@ def review(
     >>> _ = match.run({0: "random", 1: "heuristic"})
     >>> found = review(match, seats=[0])
     >>> len(found.judged), found.worst(1)[0].action
-    (16, 'play L1C2>fenrow')
+    (17, 'play L1C2>fenrow')
     """
     found: list[Decision] = []
     judging = _Judging(match, most)
@@ -246,13 +246,23 @@ def _weighed(match: Match, step: Step, loss: Loss) -> dict[str, Any]:
     return {
         "loss": loss.total,
         "parts": {cause: part for cause, part in loss.parts.items() if part},
-        "reply": named(loss.reply, match.names),
+        "reply": named(_with_its_limits(loss), match.names),
         "best": loss.best,
         "counted_in": measure,
         "rank": max(0.0, float(loss.total)) * WEIGHTS[measure],
         "status": loss.status,
         "assumed": loss.assumed,
     }
+
+
+LIMITS = {"bound": "At most that", ESTIMATED: "An estimate"}
+
+
+def _with_its_limits(loss: Loss) -> str:
+    """What takes a choice, and what is taken for granted where that is less than a proof."""
+    if not loss.reply or loss.status not in LIMITS:
+        return loss.reply
+    return f"{loss.reply.rstrip('.')}. {LIMITS[loss.status]}: {loss.assumed}."
 
 
 def _of_imminence(match: Match, step: Step, loss: Loss) -> str:

@@ -19,7 +19,7 @@ from solvers.bids.punishing import parts_of_loss, worst_case
 from solvers.bids.respond import Assume, Number, fixed_plan, split_of
 from solvers.bids.seen import Round, read_round
 from solvers.bids.tree import n_ends
-from solvers.status import BadInput, Status
+from solvers.status import BadInput, NotJudged, Status
 
 HINT = Assume(payoff="average", others="sensible")
 """What a hint assumes: own points less the others' average, against others who play well every other time."""
@@ -58,6 +58,8 @@ def make_judge(game: Game) -> Judge:
 
     def judge(game: Game, state: State, action: Action) -> Loss | None:
         request = game.request(state)
+        if isinstance(action, ChooseFaction):
+            return _loss_of_faction(game)
         if not isinstance(action, Play) or request is None or state.phase != "bid":
             return None
         return _loss(game, game.observe(state, request.player), action)
@@ -65,10 +67,19 @@ def make_judge(game: Game) -> Judge:
     return judge
 
 
+def _loss_of_faction(game: Game) -> Loss:
+    if not _are_alike(game):
+        raise NotJudged("the decks differ, and what one is worth over a game no solver of the kit tells")
+    return Loss(Fraction(0), {}, "", assumed="all decks are alike")
+
+
+def _are_alike(game: Game) -> bool:
+    return len({faction.deck for faction in game.content.factions}) == 1
+
+
 def _any_faction(game: Game, observation: Observation) -> Advice:
     first = observation.actions[0]
-    decks = {faction.deck for faction in game.content.factions}
-    alike = "All decks are alike, so take the one you like." if len(decks) == 1 else "The decks differ."
+    alike = "All decks are alike, so take the one you like." if _are_alike(game) else "The decks differ."
     return Advice(first, NO_DIFFERENCE, alike, "rule of thumb")
 
 

@@ -35,7 +35,7 @@ from solvers.turn.seen import as_seen, open_goal
 JUDGEMENT = Budget(steps=8_000, work=1.0)
 """For one attack: positions of its combat, and the work of each plan of the rest of the turn."""
 HINT = Budget(steps=2_500, work=0.1)
-MOST, MOST_IN_A_HINT = 8, 4
+MOST, MOST_IN_A_HINT = 8, 3
 """Combats that are compared at most."""
 
 GRAY = "what a die of a revolt could do elsewhere no solver of the kit tells"

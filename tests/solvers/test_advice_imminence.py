@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from boardkit import GAMES, ContentError, IllegalAction, Match
+from boardkit.core.content import Pack
 from boardkit.games.imminence import Play
 from solvers import advice, bids
 from solvers.bids.belief import believed
 from solvers.bids.seen import dealt, read_round
-from solvers.status import BadInput
+from solvers.status import BadInput, NotJudged
 from tests.solvers.rounds import GAME, in_a_round, seen
 
 ADVISER = advice.adviser("imminence")
@@ -88,13 +89,22 @@ def test_following_the_hint_loses_nothing() -> None:
         assert JUDGE(GAME, state, ADVISER(seen(state)).action).total == 0
 
 
+def with_another_deck() -> str:
+    """The printed factions, the first of them with a stronger card."""
+    text: str = (GAME.data / "factions.toml").read_text("utf-8")
+    return text.replace("L3C1", "L5C4", 1).replace('source = "house"', 'source = "pack"')
+
+
 def test_what_cannot_be_judged_or_advised() -> None:
     start = Match("imminence", players=2, seed=1)
     start.advance(rolls=True)
     faction = start.game.legal_actions(start.state)[0]
-    assert JUDGE(GAME, start.state, faction) is None
-    with pytest.raises(BadInput, match="can judge"):
-        advice.explain(GAME, start.state, faction)
+    assert advice.explain(GAME, start.state, faction).total == 0
+    other = GAME.with_content(Pack("mine", "imminence", {"factions.toml": with_another_deck()}))
+    begun = Match(other, players=2, seed=1)
+    begun.advance(rolls=True)
+    with pytest.raises(NotJudged, match="the decks differ"):
+        advice.explain(other, begun.state, begun.game.legal_actions(begun.state)[0])
     state = in_a_round(2, 2, 0)
     with pytest.raises(IllegalAction):
         advice.explain(GAME, state, Play("L3C1", "nowhere"))

@@ -26,7 +26,7 @@ from solvers.status import NotJudged
 GAMES = ("imminence", "children_of_fire", "soul_of_the_empire")
 OPTIONS: dict[str, dict[str, Any]] = {"children_of_fire": {"turn_limit": 3}}
 NAMES = ("Ada", "Bruno")
-MOST = 16
+MOST = 20
 """Judgements in a test: a whole turn of Soul of the Empire takes seconds."""
 
 
@@ -53,7 +53,7 @@ def test_every_decision_is_there_and_its_loss_is_the_judges(game: str) -> None:
         if step.player == 0 and step.by != "forced" and len(match.game.request(step.before).options) > 1
     ]
     assert [one.step for one in found.decisions] == asked and found.status == "whole"
-    assert len(asked) == count(match, [0]) > len(found.judged) > 5
+    assert len(asked) == count(match, [0]) >= len(found.judged) > 5
     for one in found.decisions[::5]:
         step = match.steps[one.step - 1]
         loss, why = judged_by(judge, match, step)
@@ -189,7 +189,7 @@ def test_the_command_reviews_a_save(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["review", str(save), "--seat", "0", "--most", "2", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert len(data["decisions"]) == len(reviewed("imminence").decisions) and data["status"] == "whole"
-    assert [one["step"] for one in data["decisions"] if one["loss"]][0] in data["worst"]
+    assert [one["step"] for one in data["decisions"] if one["rank"]][0] in data["worst"]
 
 
 @pytest.mark.parametrize(
