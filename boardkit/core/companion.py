@@ -12,11 +12,12 @@ from typing import Any
 from boardkit.core.entering import LONGEST, Misfit, Question, spelled, why_unfit
 from boardkit.core.errors import ContentError, IllegalAction, short
 from boardkit.core.event import Event
-from boardkit.core.guessing import Course, Entry, Sitting, mended
+from boardkit.core.guessing import Course, Entry, Sitting, as_entered, mended
 from boardkit.core.laid_open import laid_open
 from boardkit.core.match import Line, Match, Step
 from boardkit.core.request import CHANCE, Action, Draw, Refusal, Rolled
 from boardkit.core.state import Observation
+from boardkit.core.unseen import dealt_anew, first_dealt
 
 
 class Companion(Match):
@@ -32,7 +33,8 @@ class Companion(Match):
         The seats of the people at this screen: their cards are entered. All other cards stay unknown until
         they are shown.
     **more
-        `seed`, `names`, `position` and the game's options, as for `Match`. There are no bots.
+        `seed`, `names`, `position` and the game's options, as for `Match`. There are no bots. Cards of a
+        position that none of the `eyes` sees are unknown, whatever stands there.
 
     Raises
     ------
@@ -58,6 +60,9 @@ class Companion(Match):
             if type(seat) is not int or not 0 <= seat < self.players:
                 expected = f"seats 0 to {self.players - 1}"
                 raise ContentError("Companion", "eyes", expected=expected, found=short(seat))
+        self._begun: tuple[Entry, ...] = ()
+        if self.position is not None and self.start.phase is not None:
+            self._begin_in_the_middle()
         self._sitting = Sitting(self.game, self.start, self.eyes, self.names, self.seed)
         self._course = Course(self._sitting)
         self._past: list[tuple[Entry, ...]] = []
@@ -67,7 +72,7 @@ class Companion(Match):
         """What lies open at the table and must be told before the game goes on."""
         self.misfit: Misfit | None = None
         """The first entry that no longer fits after a correction, if there is one."""
-        self._settle((), 0)
+        self._settle(self._begun, 0)
 
     # -- what was entered -----------------------------------------------------------------------------------
 
@@ -259,9 +264,17 @@ class Companion(Match):
 
     def resume(self, entries: Iterable[Entry]) -> None:
         """Take up entries that were saved; the first that no longer fits is told by `misfit`."""
-        self._settle(tuple(entries), 0)
+        self._settle((*self._begun, *entries), 0)
 
     # -- inside ---------------------------------------------------------------------------------------------
+
+    def _begin_in_the_middle(self) -> None:
+        """What stands in a position and no eye sees is forgotten, and drawn as if at a table."""
+        stated = Sitting(self.game, self.start, self.eyes, self.names, self.seed)
+        self._begun = as_entered(stated)
+        first = first_dealt(self.game, self.start, self.eyes)
+        self.position = self.game.describe(first)
+        self.game, self.start = dealt_anew(self.game, first, self.eyes)
 
     def _known(self, player: int | None) -> None:
         if player is not None and player not in self.eyes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Generator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -23,6 +23,12 @@ from boardkit.core.request import CHANCE, Action, Ask, Draw, Drawn, Refusal, Req
 from boardkit.core.rules import Rule, load_rules
 from boardkit.core.script import Runner, Script
 from boardkit.core.state import Box, Observation, Outcome, State
+
+
+def nothing_unseen(table: Any, eyes: Collection[int]) -> Generator[Any, Any, Any]:
+    """The table of a game in which every card lies open."""
+    yield from ()
+    return table
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +69,9 @@ class Game:
         ``lay_out(box, mapping) -> (table, phase)``: the position setter; ContentError for what cannot be.
     write_out : callable
         ``write_out(table, phase) -> mapping``, the inverse.
+    unseen : callable
+        ``unseen(table, eyes)``: a script that draws anew every card that none of those seats sees, and
+        returns the table with them; what it asks depends on nothing else that they do not see.
     face : callable or None
         ``face(action, request, encode) -> str``: an action as the other seats see it; by default sealed
         choices show nothing.
@@ -87,6 +96,7 @@ class Game:
     census: Callable[[Any], Any]
     lay_out: Callable[[Box, Mapping[str, Any]], tuple[Any, str | None]]
     write_out: Callable[[Any, str | None], dict[str, Any]]
+    unseen: Callable[[Any, Collection[int]], Generator[Any, Any, Any]] = nothing_unseen
     face: Callable[[Action, Request, Callable[[Action], str]], str] | None = None
     bots: Mapping[str, Policy] = field(default_factory=dict)
     pack: Pack | None = None
@@ -130,6 +140,12 @@ class Game:
             raise ContentError("pack.toml", "game", expected=self.name, found=pack.game)
         game = replace(self, pack=pack)
         game.content  # noqa: B018 - checked now, not in the middle of a game
+        return game
+
+    def with_phase(self, name: str, script: Script) -> Game:
+        """This game with one more phase, which only a state that begins there comes to."""
+        game = replace(self, phases={**self.phases, name: script})
+        vars(game)["content"] = self.content  # the same content, so that boxes of both are the same
         return game
 
     def box(self, players: int, options: Mapping[str, Any]) -> Box:
@@ -201,6 +217,10 @@ class Game:
         for text in actions:
             state = self.apply(state, self.read(state, text))
         return state
+
+    def begin(self, table: Any, phase: str | None) -> State:
+        """The state in which a game that goes on from a boundary first waits for something."""
+        return self._runner.settle(table, phase)
 
     def describe(self, state: State) -> dict[str, Any]:
         """The plain mapping from which `position` makes `state` again: what puzzles and saves hold."""

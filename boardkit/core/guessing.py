@@ -81,6 +81,18 @@ def _decoded(game: Game, text: str) -> Action | None:
     return game.codec.decode(text)
 
 
+def as_entered(sitting: Sitting) -> tuple[Entry, ...]:
+    """What was answered since the last boundary of the start, as the people at the screen would tell it."""
+    game, entries = sitting.game, []
+    state = State(sitting.start.table, sitting.start.phase)
+    for action in sitting.start.actions:
+        request = game.request(state)
+        assert request is not None
+        entries.append(Entry(request.player, sitting.face(request, action)))
+        state = game.apply(state, action)
+    return tuple(entries)
+
+
 class Course:
     """Entries that were replayed, step by step, and those that are left.
 
@@ -128,7 +140,8 @@ class Course:
                 if not fitting:
                     continue  # the kit had filled it in, and the game no longer asks it
             else:
-                entry = self._untold(request)
+                is_elsewhere = entry is not None and entry.text in self.guessed_out_of(request)
+                entry = None if is_elsewhere else self._untold(request)
                 if entry is None:
                     break
                 fitting = self.sitting.fitting(request, entry)
@@ -174,25 +187,33 @@ class Course:
 
     def with_guess(self, at: int, action: Action) -> Course:
         """The course in which one answer was another; guesses after it stay where they still can."""
-        guesses = {index: step.action for index, step in enumerate(self.steps)} | {at: action}
+        guesses = self._swapped(at, action)
         course = Course(self.sitting, self.steps[:at], self.entries[:at])
         return course.run([*self.entries[at:], *self.left], guesses)
 
-    def if_told(self, at: int, action: Action, tries: int = 4) -> Course:
+    def if_told(self, at: int, action: Action, tries: int = 8) -> Course:
         """The course if one guessed answer were known to be another."""
         known = Entry(self.entries[at].seat, self.sitting.game.encode(action))
         course = Course(self.sitting, self.steps[:at], self.entries[:at])
-        guesses = {index: step.action for index, step in enumerate(self.steps)}
+        guesses = self._swapped(at, action)
         return mended(course.run([known, *self.entries[at + 1 :], *self.left], guesses), tries)
+
+    def _swapped(self, at: int, action: Action) -> dict[int, Action]:
+        """The answers with another one there; who had that one gets what was there."""
+        old = self.steps[at].action
+        kept = (old if step.action == action else step.action for step in self.steps)
+        return dict(enumerate(kept)) | {at: action}
 
     def draws_of(self, seat: int) -> list[int]:
         """The guessed draws of a seat, by their index, the latest first."""
         game, steps = self.sitting.game, self.steps
         return [at for at in reversed(self.guessed) if _owner(game.request(steps[at].before)) == seat]
 
-    def guessed_out_of(self, now: Draw) -> list[str]:
+    def guessed_out_of(self, now: Request) -> list[str]:
         """What was guessed to be drawn from the pile from which is drawn now, as texts."""
         game = self.sitting.game
+        if not isinstance(now, Draw):
+            return []
         pairs = ((game.request(self.steps[at].before), self.steps[at].action) for at in self.guessed)
         return [
             game.encode(action)
@@ -253,23 +274,30 @@ def _better(course: Course, tries: Iterator[int], in_the_way: bool = True) -> Co
         trial = course.with_guess(at, action)
         if len(trial.left) < len(course.left):
             return trial
-        if in_the_way and _names(course, course.steps[at].action, wanted):
+        if in_the_way and _names(course.steps[at].action, wanted):
             second.append(trial)
     found = (_better(trial, tries, False) for trial in second if trial.left)
     return next((better for better in found if better and len(better.left) < len(course.left)), None)
 
 
 def _likely_first(course: Course, wanted: str) -> Iterator[tuple[int, Action]]:
-    """Other answers to all guesses, the latest first; before all others those that name what is wanted."""
+    """Other answers to all guesses, the latest first; before all others those that have to do with it.
+
+    First goes what is guessed to be the very thing that is wanted, then what may be it.
+    """
     others = [(at, action) for at in reversed(course.guessed) for action in course.others(at)]
-    yield from (pair for pair in others if _names(course, pair[1], wanted))
-    yield from (pair for pair in others if not _names(course, pair[1], wanted))
+    in_the_way = {at for at in course.guessed if _names(course.steps[at].action, wanted)}
+    yield from (pair for pair in others if pair[0] in in_the_way)
+    others = [pair for pair in others if pair[0] not in in_the_way]
+    yield from (pair for pair in others if _names(pair[1], wanted))
+    yield from (pair for pair in others if not _names(pair[1], wanted))
 
 
-def _names(course: Course, action: Action, wanted: str) -> bool:
+def _names(action: Action, wanted: str) -> bool:
     """Whether an answer names a thing that is named in a text, such as the same card."""
-    words = course.sitting.game.encode(action).replace(",", " ").replace(">", " ").split()[1:]
-    return any(word in wanted for word in words)
+    named = (getattr(action, field) for field in action.__struct_fields__)
+    things = (thing for some in named for thing in (some if isinstance(some, tuple) else (some,)))
+    return any(isinstance(thing, str) and thing in wanted for thing in things)
 
 
 def _owner(request: Request | None) -> int | None:

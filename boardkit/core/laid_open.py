@@ -51,11 +51,12 @@ def _differ(course: Course, trial: Course, at: int) -> bool:
 
 
 def _probes(course: Course, since: int, settled: Set[int]) -> Iterator[tuple[int, Action]]:
-    """Other answers to compare: to each guess, and to the draws of those who laid something lately."""
+    """Other answers to compare: to each guess, and to the draws of those who laid or showed something."""
     guessed = [at for at in course.guessed if at not in settled]
     for at in guessed:
         yield from ((at, action) for action in course.others(at)[:PROBED])
-    lately = (course.steps[at].player for at in reversed(guessed) if at >= since - LATELY)
-    for seat in dict.fromkeys(seat for seat in lately if seat != CHANCE):
+    showing = [step.player for step in course.steps[since:]]
+    lately = [course.steps[at].player for at in reversed(guessed) if at >= since - LATELY]
+    for seat in dict.fromkeys(seat for seat in (*showing, *lately) if seat != CHANCE):
         for at in course.draws_of(seat):
             yield from ((at, action) for action in course.others(at)[PROBED:])

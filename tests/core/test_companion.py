@@ -190,7 +190,7 @@ def test_it_starts_from_any_position() -> None:
     beside = Companion("imminence", position=position, names=["Ada", "Bruno"])
     beside.enter("play L1C2>hestia")
     beside.enter("play L?F?>hestia")
-    assert beside.unknown == (2,)
+    assert beside.unknown == (1, 2, 4)
 
 
 def test_a_saved_companion_goes_on_and_holds_no_guess() -> None:

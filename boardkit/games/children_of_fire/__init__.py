@@ -14,6 +14,7 @@ from boardkit.games.children_of_fire.phases import PHASES
 from boardkit.games.children_of_fire.position import lay_out, write_out
 from boardkit.games.children_of_fire.scoring import census, result
 from boardkit.games.children_of_fire.table import setup
+from boardkit.games.children_of_fire.unseen import unseen
 
 GAME = Game(
     name="children_of_fire",
@@ -33,6 +34,7 @@ GAME = Game(
     census=census,
     lay_out=lay_out,
     write_out=write_out,
+    unseen=unseen,
     face=face,
     bots={"heuristic": heuristic_bot},
 )

@@ -12,6 +12,7 @@ from boardkit.games.imminence.observe import View, face, view
 from boardkit.games.imminence.phases import PHASES, setup
 from boardkit.games.imminence.position import lay_out, write_out
 from boardkit.games.imminence.table import Options
+from boardkit.games.imminence.unseen import unseen
 
 GAME = Game(
     name="imminence",
@@ -31,6 +32,7 @@ GAME = Game(
     census=census,
     lay_out=lay_out,
     write_out=write_out,
+    unseen=unseen,
     face=face,
     bots={"heuristic": heuristic_bot},
 )

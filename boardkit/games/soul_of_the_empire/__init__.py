@@ -12,6 +12,7 @@ from boardkit.games.soul_of_the_empire.phases import PHASES
 from boardkit.games.soul_of_the_empire.phases.setup import setup
 from boardkit.games.soul_of_the_empire.position import lay_out
 from boardkit.games.soul_of_the_empire.refusals import refuse
+from boardkit.games.soul_of_the_empire.unseen import unseen
 from boardkit.games.soul_of_the_empire.victory import result
 from boardkit.games.soul_of_the_empire.writing import write_out
 
@@ -33,5 +34,6 @@ GAME = Game(
     census=census,
     lay_out=lay_out,
     write_out=write_out,
+    unseen=unseen,
     bots={"easy": easy_bot, "strong": strong_bot},
 )
