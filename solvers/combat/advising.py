@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -35,6 +35,9 @@ class Counsel:
         Worth of each answer against the other's equilibrium plan.
     value : number
         Worth of the best of them.
+    worth : number
+        Worth of the combat with the hand it holds before anybody has answered anything that is still open; it
+        differs from `value` where the other side may answer first.
     gap : number
         What both sides could still gain together, over all hands; never negative.
     status : Status
@@ -51,6 +54,7 @@ class Counsel:
     mix: Mapping[Action, Any]
     values: Mapping[Action, Any]
     value: Any
+    worth: Any
     gap: Any
     status: Status
     belief: tuple[tuple[Cards, Fraction], ...]
@@ -94,7 +98,8 @@ def advise(
     payoff : str, mapping or callable
         As for `solve`, counted for the attacker. A callable sees a table on which hidden hands are guesses.
     attack : str or Action, optional
-        The attack that is thought about; the advice is then for the first question of that combat.
+        The attack that is thought about; the advice is then for the seat's first question of that combat, as
+        the other side's plan makes it come most often.
     budget : Budget, optional
 
     Returns
@@ -119,10 +124,12 @@ def advise(
     ahead = Afterwards(game, start.table, seen.sides, measure, budget)
     tree = grow(game, seen.deals, seen.sides, ahead.worth, forced=seen.forced, budget=budget)
     solved = realise(tree)
-    at = tree.sides[seen.side].first(seen.mine)
-    if at is None:
+    openings = tree.sides[seen.side].openings(seen.mine)
+    if not openings:
         raise BadInput(f"seat {observation.player} has nothing to choose in this combat")
-    values = worth_of_answers(tree, solved, seen.side, at)
+    gained = Gained(tree, solved, seen.side)
+    at = max(openings, key=gained.how_often)
+    values = gained.by_answers(at)
     mix = choice(tree.sides[seen.side], solved.plans[seen.side], at)
     actions = tree.sides[seen.side].actions[at]
     return Counsel(
@@ -131,6 +138,7 @@ def advise(
         mix={action: share for action, share in zip(actions, mix, strict=True) if share},
         values=dict(zip(actions, values, strict=True)),
         value=max(values),
+        worth=gained.over_all(openings),
         gap=solved.gap,
         status=solved.status,
         belief=tuple((guess.cards, guess.chance) for guess in seen.belief),
@@ -138,17 +146,28 @@ def advise(
     )
 
 
-def worth_of_answers(tree: Tree, solved: Realised, side: int, at: int) -> list[Any]:
-    """Own gains by the answers at an information set, against the other's plan."""
-    chances = Tree(tree.sides, tree.chances)
-    if side == 0:
-        gains, reached = got_by(tree, solved.plans[1]), got_by(chances, solved.plans[1])
-        sign = 1
-    else:
-        gains, reached = left_by(tree, solved.plans[0]), left_by(chances, solved.plans[0])
-        sign = -1
-    block = tree.sides[side].block(at)
-    return [sign * gains[sequence] / reached[sequence] for sequence in block]
+class Gained:
+    """What one side gains at its information sets against the other's plan, and how often it comes there."""
+
+    def __init__(self, tree: Tree, solved: Realised, number: int) -> None:
+        other, worth = solved.plans[1 - number], (left_by, got_by)[number == 0]
+        self.side, self.sign = tree.sides[number], (-1, 1)[number == 0]
+        self.gains, self.reached = worth(tree, other), worth(Tree(tree.sides, tree.chances), other)
+
+    def how_often(self, at: int) -> Any:
+        """The chance that the side is asked at an information set to which none of its answers leads."""
+        return self.reached[self.side.block(at)[0]]
+
+    def by_answers(self, at: int) -> list[Any]:
+        """Own gains by the answers at an information set."""
+        return [self.sign * self.gains[sequence] / self.reached[sequence] for sequence in self.side.block(at)]
+
+    def over_all(self, openings: Sequence[int]) -> Any:
+        """Own gains by the best answers, whichever of these information sets the side comes to."""
+        best = sum(
+            max(self.sign * self.gains[sequence] for sequence in self.side.block(at)) for at in openings
+        )
+        return best / sum(map(self.how_often, openings))
 
 
 def _battle(game: Any, seen: Seen, found: tuple[Tree, Realised], ahead: Afterwards, at: int) -> Battle:

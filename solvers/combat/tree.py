@@ -60,9 +60,9 @@ class Side:
         """The sequences of the actions at one information set."""
         return range(self.firsts[at], self.firsts[at] + len(self.actions[at]))
 
-    def first(self, hand: Hashable) -> int | None:
-        """The information set in which a side with this hand is asked first, if it is asked at all."""
-        return next((at for at, key in enumerate(self.keys) if key[0] == hand and not self.parents[at]), None)
+    def openings(self, hand: Hashable) -> list[int]:
+        """Where a side with this hand is asked first: in each way that the other side may have answered."""
+        return [at for at, key in enumerate(self.keys) if key[0] == hand and not self.parents[at]]
 
 
 @dataclass

@@ -93,7 +93,7 @@ def hint(game: Game, observation: Observation) -> Advice | None:
     try:
         found = {one: assault(game, observation, one, HINT) for one in attacks}
         best = max(attacks, key=lambda one: found[one].worth)
-        chance = float(advise(game, observation, "win", attack=best, budget=HINT).value)
+        chance = float(advise(game, observation, "win", attack=best, budget=HINT).worth)
     except (BadInput, ContentError):
         return None
     if found[best].worth <= 0:
@@ -140,7 +140,7 @@ def assault(game: Game, observation: Observation, attack: Attack, budget: Budget
         raise NotJudged(TOO_LONG) from None
     if counsel.status is not Status.PROVEN:
         raise NotJudged(TOO_LONG)
-    value = Fraction(counsel.value)
+    value = Fraction(counsel.worth)
     return Assault(value if abs(value) > CLOSE else Fraction(0), costs)
 
 

@@ -179,6 +179,22 @@ def test_conscripts_called_already_stay_called() -> None:
     assert len(rows) == 6 and not any("captive" in row for row in rows)
 
 
+@pytest.mark.parametrize("payoff", ["win", "units", {"win": 2, "units": 1}])
+@pytest.mark.parametrize(("captives", "attackers"), [({"jewish": 2}, 3), ({"christian": 1, "jewish": 1}, 1)])
+def test_SOE204_an_attack_is_worth_what_it_is_before_the_other_side_answers(
+    payoff: Any, captives: dict[str, int], attackers: int
+) -> None:
+    """Rome says first whether conscripts come; some of its answers never do in an equilibrium."""
+    state = given(
+        turn="coalition", dice={"coalition": "1"}, units={"Syria": {"coalition": attackers, "roman": 1}},
+        lasting=({"card": "conscription", "owner": "roman"},), captives=captives, captured=2,
+    )  # fmt: skip
+    fight = "fight roman in Syria with 1"
+    found = advice(state, payoff=payoff, attack=fight)
+    assert float(found.worth) == pytest.approx(float(combat.solve(GAME, state, payoff, attack=fight).value))
+    assert found.status is Status.PROVEN and float(found.value) == pytest.approx(float(found.worth))
+
+
 def test_a_thief_may_hold_any_stealable_card() -> None:
     board = {"Syria": {"coalition": 3, "roman": 3}}
     state = given(
