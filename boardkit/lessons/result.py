@@ -26,6 +26,8 @@ HEAD = "boardkit result 1"
 SIGNS = ("by", "lesson", "puzzle", "seal")
 LONGEST = 200_000
 MOST_LINES = 500
+MOST_LETTERS = 80
+"""Of a name, and of the word of a class."""
 NO_WORD = "boardkit"
 
 
@@ -49,7 +51,9 @@ class Result:
 
     def is_sealed_with(self, word: str) -> bool:
         """Whether the seal fits these lines and this word."""
-        return hmac.compare_digest(self.seal.encode(), seal(self.by, self.work, word).encode())
+        return hmac.compare_digest(
+            self.seal.encode("utf-8", "replace"), seal(self.by, self.work, word).encode()
+        )
 
     def __str__(self) -> str:
         return "\n".join([HEAD, f"by {self.by}", *self.work, f"seal {self.seal}"])
@@ -70,11 +74,15 @@ def hand_in(by: str, work: Iterable[str], word: str = "") -> str:
     Raises
     ------
     ContentError
-        There is no name, or a line is of another kind; says which.
+        There is no name, name or word is longer than 80 characters, or a line is of another kind; says which.
     """
     name, lines = one_line(by), tuple(map(one_line, work))
     if not name:
         raise ContentError("result", "by", expected="a name", found="nothing")
+    for field, text in (("by", name), ("word", word)):
+        if len(text) > MOST_LETTERS:
+            expected = f"at most {MOST_LETTERS} characters"
+            raise ContentError("result", field, expected=expected, found=f"{len(text)}")
     for line in lines:
         if not line.startswith(("lesson ", "puzzle ")):
             raise ContentError(
@@ -86,7 +94,8 @@ def hand_in(by: str, work: Iterable[str], word: str = "") -> str:
 def seal(by: str, work: Iterable[str], word: str = "") -> str:
     """Twelve hexadecimal digits that change with every letter of the lines and of the word."""
     text = "\n".join([one_line(by), *map(one_line, work)])
-    digest = hmac.new((word.strip() or NO_WORD).encode(), text.encode(), hashlib.sha256).hexdigest()
+    key, told = (one.encode("utf-8", "replace") for one in (word.strip() or NO_WORD, text))
+    digest = hmac.new(key, told, hashlib.sha256).hexdigest()
     return "-".join(digest[at : at + 4] for at in (0, 4, 8))
 
 
@@ -108,7 +117,7 @@ def read_results(text: str) -> list[Result]:
 
 def _read(part: str) -> Result:
     told: list[str] = []
-    for line in filter(None, (raw.strip("> \t\r") for raw in part.splitlines())):
+    for line in filter(None, (raw.lstrip("> \t").rstrip() for raw in part.splitlines())):
         if line.partition(" ")[0] in SIGNS:
             told.append(line)
         elif told and not told[-1].startswith("seal "):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boardkit.core.errors import ContentError
-from boardkit.lessons.result import hand_in
+from boardkit.lessons.result import hand_in, one_line
 
 
 class HandingIn:
@@ -29,12 +29,12 @@ class HandingIn:
         Raises
         ------
         ContentError
-            There is no name, or nothing was done yet.
+            There is no name, one of them is too long, or nothing was done yet.
         """
         if not work:
             raise ContentError("result", expected="a lesson begun or a puzzle answered", found="nothing yet")
         hand_in(by, work, word)
-        self.by, self.word = by[:80], word[:80]
+        self.by, self.word = one_line(by), word
 
     def panel(self, work: Sequence[str]) -> dict[str, Any]:
         """What the page draws: the text once there is a name, as the work stands now."""

@@ -76,6 +76,15 @@ def test_a_line_that_was_changed_breaks_the_seal(change: tuple[str, str]) -> Non
     assert not found(text.replace(*change), "lantern")[0]
 
 
+@pytest.mark.parametrize(
+    "by", ["Ada >", "<b>Ada</b>", "seal x", "boardkit result 1", "A\u2028by Eve", "Ada\ud800"]
+)
+def test_a_name_may_hold_any_signs(by: str) -> None:
+    text = hand_in(by, BEST, "word \ud800")
+    (result,) = read_results(text)
+    assert result.by == " ".join(by.split()) and all(line.good for line in check(result, "word \ud800"))
+
+
 def test_another_word_makes_another_seal() -> None:
     assert not found(hand_in("Bo", BEST, "lantern"), "candle")[0]
     assert not found(hand_in("Bo", BEST), "candle")[0]
@@ -120,6 +129,13 @@ def test_what_is_no_result_says_what_was_expected(text: str) -> None:
 def test_only_names_lessons_and_puzzles_are_handed_in(by: str, work: list[str]) -> None:
     with pytest.raises(ContentError):
         hand_in(by, work)
+
+
+def test_a_name_or_word_that_is_too_long_is_refused_and_not_cut() -> None:
+    assert found(hand_in("A" * 80, BEST, "w" * 80), "w" * 80)[0]
+    for by, word in (("A" * 81, ""), ("Ada", "w" * 81)):
+        with pytest.raises(ContentError, match="at most 80 characters, found 81"):
+            hand_in(by, BEST, word)
 
 
 def test_a_trainer_tells_what_was_answered() -> None:

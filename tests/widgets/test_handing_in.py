@@ -71,3 +71,13 @@ def test_without_a_name_or_work_nothing_is_handed_in() -> None:
     for by in ("", "  "):
         page_says(shown, do="hand in", by=by, word="")
         assert "a name" in shown.notice and not handed(shown)["text"]
+
+
+def test_a_name_is_taken_as_it_is_handed_in_or_refused() -> None:
+    shown = LessonWidget("imminence")
+    walk(shown)
+    page_says(shown, do="hand in", by=" " * 90 + "Ada \n<b>", word="lantern")
+    assert handed(shown)["by"] == "Ada <b>" and good(handed(shown)["text"]) == [True, True]
+    for long in ({"by": "A" * 81, "word": ""}, {"by": "Bo", "word": "w" * 81}):
+        page_says(shown, do="hand in", **long)
+        assert "at most 80 characters" in shown.notice and handed(shown)["by"] == "Ada <b>"
