@@ -11,14 +11,14 @@ from boardkit.core.match import Match
 from boardkit.core.state import State
 from boardkit.games.soul_of_the_empire.bots.clash import Clash, equilibrium, matrix, result
 from boardkit.games.soul_of_the_empire.bots.dice_keeping import best_sequence, exact_reroll, plain_reroll
-from boardkit.games.soul_of_the_empire.bots.temper import EASY
+from boardkit.games.soul_of_the_empire.bots.temper import PLAIN
 from boardkit.study import Study
 
 from .test_conformance import CHOICES
 from .vocabulary import GAME, given, table
 
 NAMES = ("easy", "strong")
-PIP = EASY.pip
+PIP = PLAIN.pip
 FEW_ROUNDS = {"round_limit": 3}
 
 
@@ -149,7 +149,7 @@ def test_the_equilibrium_is_close_to_the_exact_value() -> None:
     """Against nashpy's linear program, for full decks of Rome and the Jews, three against three."""
     nashpy = pytest.importorskip("nashpy")
     decks = tuple(tuple(CARDS[card] for card in GAME.content.combat_decks[side]) for side in (0, 1))
-    rows = matrix(Clash((0, 1), (3, 3)), *decks)
+    rows = matrix(Clash((0, 1), (3, 3)), *decks, PLAIN)
     attack, defence = equilibrium(rows)
     game = nashpy.Game(rows)
     exact = game.linear_program()

@@ -23,7 +23,7 @@ from boardkit.games.soul_of_the_empire.bots.marches import best_step
 from boardkit.games.soul_of_the_empire.bots.mind import Mind, mind_of
 from boardkit.games.soul_of_the_empire.bots.planning import JUDGES, with_what_follows
 from boardkit.games.soul_of_the_empire.bots.sight import deck_of
-from boardkit.games.soul_of_the_empire.bots.temper import EASY, STRONG, Temper
+from boardkit.games.soul_of_the_empire.bots.temper import EASY, STRONG, Temper, Tempers
 from boardkit.games.soul_of_the_empire.factions import colour, head
 from boardkit.games.soul_of_the_empire.observe import DoingView, FightView
 
@@ -44,13 +44,14 @@ def strong_bot(observation: Observation, actions: tuple[Action, ...], rng: Rando
     return _answer(observation, actions, rng, STRONG)
 
 
-def _answer(observation: Observation, actions: tuple[Action, ...], rng: Random, temper: Temper) -> Action:
+def _answer(observation: Observation, actions: tuple[Action, ...], rng: Random, tempers: Tempers) -> Action:
     ground = house_ground()
     if len(actions) == 1:
         return actions[0]
     if not knows(ground, observation.view):
         return rng.choice(actions)
-    mind = mind_of(ground, observation, temper)
+    mind = mind_of(ground, observation, tempers)
+    temper = mind.seen.temper
     kind = type(actions[0])
     if kind is a.Keep:
         return _reroll(mind, temper)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from boardkit.games.soul_of_the_empire.bots.temper import EASY, Temper
+from boardkit.games.soul_of_the_empire.bots.temper import Temper
 from boardkit.games.soul_of_the_empire.content import CombatCard
 from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COALITION, GRAY, JEWISH, ROMAN
 
@@ -110,7 +110,7 @@ def gain(sides: tuple[int, int], found: Result, victory: float) -> float:
 
 
 @lru_cache(maxsize=16384)
-def matrix(clash: Clash, attack: Deck, defence: Deck, temper: Temper = EASY) -> tuple[tuple[float, ...], ...]:
+def matrix(clash: Clash, attack: Deck, defence: Deck, temper: Temper) -> tuple[tuple[float, ...], ...]:
     """What each pair of cards is worth to the attacker; good cards are saved where they do not matter."""
     low = CHRISTIAN in clash.sides and COALITION not in clash.sides
     dear = -temper.saving if low else temper.saving

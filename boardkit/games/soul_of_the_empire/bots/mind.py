@@ -9,7 +9,7 @@ from msgspec import Struct
 from boardkit.core.state import Observation
 from boardkit.games.soul_of_the_empire.bots.ground import Ground, Units, after_change
 from boardkit.games.soul_of_the_empire.bots.sight import seats_seen, seen_by, units_of
-from boardkit.games.soul_of_the_empire.bots.temper import Temper
+from boardkit.games.soul_of_the_empire.bots.temper import Tempers
 from boardkit.games.soul_of_the_empire.bots.wishes import Seen, value
 from boardkit.games.soul_of_the_empire.factions import COALITION, COLOURS, ROMAN, colour, head
 from boardkit.games.soul_of_the_empire.observe import DoingView, FactionView, FightView, View
@@ -64,12 +64,12 @@ class Mind(Struct, frozen=True, eq=False):
         return self.gain(self.seen, after_change(self.units, colour_, *changes))
 
 
-def mind_of(ground: Ground, observation: Observation, temper: Temper) -> Mind:
+def mind_of(ground: Ground, observation: Observation, tempers: Tempers) -> Mind:
     """The mind of the seat that is asked."""
     view: View = observation.view
     assert observation.player is not None
     faction = answering(view, observation.player)
-    seen = seen_by(ground, view, faction, temper)
+    seen = seen_by(ground, view, faction, tempers[faction])
     phase = observation.phase or ""
     units = units_of(ground, view)
     return Mind(ground, view, observation.player, faction, phase, observation.rule, seen, units)

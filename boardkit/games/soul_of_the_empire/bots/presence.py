@@ -14,6 +14,8 @@ UNIT_WORTH = (0.03, 0.08, 0.06, 0.12, 0.05)
 """Points that one more unit on the board is worth to each colour; those that Rome captures are dear."""
 DANGER = (0.3, 0.7, 0.1, 0.7)
 """The share of a unit's worth that is lost beside many others, by faction; the Coalition lives by it."""
+FOOTHOLD = 0.15
+"""Points that a territory of the Empire held alone is worth to the Coalition."""
 IDLE = 0.03
 """Points that a Coalition unit is worth less for each step that it stands away from the Empire."""
 
@@ -27,7 +29,7 @@ def presence(ground: Ground, units: Units, faction: int, temper: Temper) -> floa
     total -= temper.rival_unit * sum(sum(row) for c, row in enumerate(units) if c not in own_colours(faction))
     total -= temper.danger * DANGER[faction] * UNIT_WORTH[faction] * exposed(units, faction)
     if faction == COALITION:
-        total += temper.foothold * footholds(ground, units) - IDLE * _steps_to_go(ground, units[COALITION])
+        total += FOOTHOLD * footholds(ground, units) - IDLE * _steps_to_go(ground, units[COALITION])
     return total
 
 

@@ -20,18 +20,18 @@ class Temper(Struct, frozen=True, cache_hash=True):
         The share of an open card's points that count before a die lies on it.
     special : float
         A special victory while it is still a long way off.
-    mission : float
-        Each of the three Christian places once all conversions are made.
-    crowd : float
-        Christians beside Romans everywhere.
+    captivity : float
+        The share of Rome's way to its captures that others count as a loss of their own.
     threat : float
         Keeping a rival from a special victory.
     danger : float
         How much is thought of units that stand beside many others.
-    foothold : float
-        A territory of the Empire that the Coalition holds alone.
     rival_unit : float
         Each unit of a rival, as a loss.
+    hand : float
+        A power card in the hand, up to three.
+    card : float
+        A power card that is bought.
     victory : float
         Winning a combat, in units.
     saving : float
@@ -43,32 +43,40 @@ class Temper(Struct, frozen=True, cache_hash=True):
     pip: float = 0.1
     unclaimed: float = 0.5
     special: float = 6.0
-    mission: float = 3.0
-    crowd: float = 0.3
+    captivity: float = 0.4
     threat: float = 7.0
     danger: float = 1.0
-    foothold: float = 0.15
     rival_unit: float = 0.01
+    hand: float = 0.1
+    card: float = 0.09
     victory: float = 1.0
     saving: float = 0.08
 
 
-EASY = Temper()
+Tempers = tuple[Temper, Temper, Temper, Temper]
+"""One for each faction: Rome, Jews, Coalition, Christians."""
+
+PLAIN = Temper()
+EASY: Tempers = (PLAIN, PLAIN, PLAIN, PLAIN)
 """Takes what is best by itself; the content is balanced for such players."""
 
-STRONG = Temper(
+ROME = Temper(reckons=True, looks_ahead=True, hand=0.05, card=0.0, victory=1.5)
+"""Fights first, buys cards only where a task asks for it."""
+JEWS = Temper(
     reckons=True,
-    looks_ahead=True,
     pip=0.065,
     unclaimed=0.4,
     special=8.1,
-    mission=4.5,
-    crowd=0.45,
+    captivity=0.6,
     threat=4.5,
     danger=0.6,
-    foothold=0.2,
     rival_unit=0.005,
     victory=0.8,
     saving=0.056,
 )
-"""Reckons with chances and with what follows; found by playing among three easy players."""
+"""Longs for Judea, prefers long sequences to high ones, leaves the watch on others to others."""
+COALITION = Temper(reckons=True)
+CHRISTIANS = Temper(reckons=True, threat=3.5)
+"""Leave the watch on others to others."""
+STRONG: Tempers = (ROME, JEWS, COALITION, CHRISTIANS)
+"""Reckon with chances; found by playing each of them among three easy ones."""

@@ -32,8 +32,6 @@ PIP = 0.004
 """Points that a pip of a die is worth for something else; a die that is left unused is worth nothing."""
 STUCK_DIE = 0.12
 """Points that a die on a card costs while its task is not fulfilled, and each one that lies there already."""
-CARD = 0.09
-"""Points that a power card more in the hand is worth."""
 BLOCK = 0.2
 """The share of a rival's task that a block is worth."""
 SURE = 100.0
@@ -199,12 +197,13 @@ def judge_rage(mind: Mind, action: a.Rage) -> float:
 
 def judge_buy(mind: Mind, action: a.Buy) -> float:
     """Cards for which there is room in the hand, and tasks that ask for buying."""
+    temper = mind.seen.temper
     cards = halves(action.die, action.outside, "sum")
     bought = mind.view.turn.bought
     room = max(0, min(3 - mind.me.hand.n, 6) - bought)
     seen = with_deed(mind.seen, "bought", mind.faction, n=min(cards, 6 - bought))
     seen = replace(seen, hand=min(3, seen.hand + min(cards, room)))
-    return mind.gain(seen, mind.units) + (CARD - 0.1) * min(cards, room) - die_cost(action.die)
+    return mind.gain(seen, mind.units) + (temper.card - temper.hand) * min(cards, room) - die_cost(action.die)
 
 
 def judge_play(mind: Mind, action: a.PlayCard) -> float:

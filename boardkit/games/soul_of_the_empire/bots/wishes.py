@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from boardkit.games.soul_of_the_empire.bots.effort import effort
 from boardkit.games.soul_of_the_empire.bots.ground import Ground, Units
 from boardkit.games.soul_of_the_empire.bots.presence import presence
-from boardkit.games.soul_of_the_empire.bots.temper import EASY, Temper
+from boardkit.games.soul_of_the_empire.bots.temper import PLAIN, Temper
 from boardkit.games.soul_of_the_empire.factions import CHRISTIAN, COALITION, JEWISH, ROMAN, colour
 from boardkit.games.soul_of_the_empire.tasks import DEEDS, Condition, Deed, is_possible, own_colours
 from boardkit.games.soul_of_the_empire.victory import (
@@ -40,10 +40,12 @@ ITALIA_PATIENCE = 6.5
 """Movement points over which they lose most of their worth: the way from the red line is long."""
 ITALIA_REACH = 3.0
 """The same of the victory itself, which counts once a turn or two may do it."""
+MISSION = 3.0
+"""Points that each of the three Christian places is worth once all conversions are made."""
+CROWD = 0.3
+"""Points that Christians beside Romans everywhere are worth to them."""
 GUARD = 0.5
 """The share of the Christian places that their rivals count as a loss of their own."""
-CAPTIVITY = 0.4
-"""The share of Rome's way to its captures that others count as a loss of their own."""
 
 
 class Seen(Struct, frozen=True, cache_hash=True):
@@ -84,7 +86,7 @@ class Seen(Struct, frozen=True, cache_hash=True):
     markers: tuple[tuple[int, int, bool], ...]
     taken: tuple[int, ...]
     regions: tuple[str, ...]
-    temper: Temper = EASY
+    temper: Temper = PLAIN
 
 
 class Wish(Struct, frozen=True, cache_hash=True):
@@ -127,7 +129,9 @@ def closeness(left: float, patience: float = PATIENCE) -> float:
 def counted(seen: Seen) -> float:
     """Points, tracks, cards: what does not depend on the units on the board."""
     points = seen.points[seen.faction]
-    total = float(points) + (VICTORY if points >= POINTS_TO_WIN else 0.0) + 0.1 * min(3, seen.hand)
+    total = (
+        float(points) + (VICTORY if points >= POINTS_TO_WIN else 0.0) + seen.temper.hand * min(3, seen.hand)
+    )
     if seen.faction == ROMAN:
         total += _track(seen.captured / CAPTURES_TO_WIN, seen.temper)
     elif seen.faction == CHRISTIAN:
@@ -135,7 +139,7 @@ def counted(seen: Seen) -> float:
     elif seen.faction == COALITION:
         total += 0.07 * seen.rage
     if ROMAN in seen.rivals:
-        total -= CAPTIVITY * _track(seen.captured / CAPTURES_TO_WIN, seen.temper)
+        total -= seen.temper.captivity * _track(seen.captured / CAPTURES_TO_WIN, seen.temper)
     return total
 
 
@@ -208,14 +212,14 @@ def _jewish(seen: Seen) -> list[Wish]:
 
 
 def _christian(seen: Seen) -> list[Wish]:
-    crowd = Wish(CHRISTIAN, seen.temper.crowd, (Condition("with", 6, against="roman"),))
+    crowd = Wish(CHRISTIAN, CROWD, (Condition("with", 6, against="roman"),))
     return [*_tasks(seen), *_mission(seen), crowd]
 
 
 def _mission(seen: Seen) -> list[Wish]:
     """Where Christians must be once they have converted enough; the more they have, the more it matters."""
     share = min(1.0, seen.converted / CONVERSIONS_TO_WIN)
-    weight = 0.1 + seen.temper.mission * share * share
+    weight = 0.1 + MISSION * share * share
     return [Wish(CHRISTIAN, weight, (Condition("units", 1, name),)) for name in CHRISTIAN_PLACES]
 
 
