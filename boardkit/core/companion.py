@@ -297,10 +297,18 @@ class Companion(Match):
     def _change(self, entries: tuple[Entry, ...], at: int) -> None:
         """Put changed entries in force, if the changed one at index `at` fits."""
         course = self._replayed(entries, at)
+        if self._slipped(course, entries, at):
+            course = Course(self._sitting, self._course.steps[:at], entries[:at])
+            course.left = list(entries[at:])
         if len(course.left) >= len(entries) - at:
             raise IllegalAction(why_unfit(course))
         self._keep()
         self._install(course, at)
+
+    def _slipped(self, course: Course, entries: tuple[Entry, ...], at: int) -> bool:
+        """Whether a draw that does not fit in its place was taken for a later one."""
+        is_draw = at < len(self._course.steps) and self._course.entries[at].seat == CHANCE
+        return is_draw and course.entries[at : at + 1] != [entries[at]]
 
     def _keep(self) -> None:
         self._past.append(self.entries)
@@ -339,8 +347,10 @@ class Companion(Match):
 
     def _ask_about(self, at: int) -> Question:
         entry, course = self._course.entries[at], self._course
+        request = self.game.request(course.steps[at].before)
+        told = request.prompt if isinstance(request, Draw) else entry.text
         options = sorted(map(self.game.encode, course.may_have_been(at)))
-        return Question(at + 1, entry.text, entry.seat, tuple(options))
+        return Question(at + 1, told, self.teller(at + 1), tuple(options))
 
     def _events(self, mark: int) -> tuple[Event, ...]:
         return tuple(event for step in self.steps[mark:] for event in step.events)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from boardkit.core.codec import likeliest
-from boardkit.core.errors import IllegalAction, short
+from boardkit.core.errors import IllegalAction, cut, short
 from boardkit.core.guessing import Course, Entry, Sitting
-from boardkit.core.request import CHANCE, Refusal, Request
+from boardkit.core.request import CHANCE, Draw, Drawn, Refusal, Request
 from boardkit.core.state import State
 
 LONGEST = 400
@@ -23,9 +24,9 @@ class Question(Struct, frozen=True):
     number : int
         The entry that it is about, counted from 1.
     told : str
-        What was known of it so far.
+        What was known of it so far: its entry, or of a draw what was drawn.
     seat : int
-        Who made it; CHANCE for a draw.
+        Who made it, or who drew; CHANCE for what all can see.
     options : tuple of str
         What it may have been, as far as the kit can tell; another text may be entered too.
     """
@@ -84,8 +85,22 @@ def why_unfit(course: Course) -> Refusal:
     if request is None or entry.seat != request.player:
         return _wrong_seat(course.sitting, request)
     action = game.codec.decode(entry.text)
+    if isinstance(request, Draw) and isinstance(action, Drawn):
+        return _not_there(course, request, action)
     refused = game.refusal(course.state, action) if action is not None else None
-    return refused or Refusal(request.rule, UNFIT)
+    refused = refused or Refusal(request.rule, UNFIT)
+    return refused if request.player in course.sitting.eyes else replace(refused, instead=())  # its guess
+
+
+def _not_there(course: Course, request: Draw, drawn: Drawn) -> Refusal:
+    """Why a card cannot be what is drawn: as far as anybody here knows, it lies elsewhere."""
+    alone = len(course.sitting.eyes) < 2  # what may lie there tells what the people at the screen have
+    may_lie = sorted(
+        {*request.pile, *(text.removeprefix("draw ") for text in course.guessed_out_of(request))}
+    )
+    expected = f"one of {', '.join(may_lie)}" if alone else "a card that may lie there"
+    reason = cut(f"{request.prompt}: found {short(drawn.item)}, expected {expected}", 399)
+    return Refusal(request.rule, f"{reason}.")
 
 
 def _wrong_seat(sitting: Sitting, request: Request | None) -> Refusal:

@@ -140,8 +140,7 @@ class Course:
                 if not fitting:
                     continue  # the kit had filled it in, and the game no longer asks it
             else:
-                is_elsewhere = entry is not None and entry.text in self.guessed_out_of(request)
-                entry = None if is_elsewhere else self._untold(request)
+                entry = None if entry and self._is_in_the_way(request, entry) else self._untold(request)
                 if entry is None:
                     break
                 fitting = self.sitting.fitting(request, entry)
@@ -159,6 +158,16 @@ class Course:
         if is_hidden or request.player in self.sitting.eyes or not self.guessed:
             return Entry(request.player, face, given=False)
         return None  # it only looks forced, because of a guess
+
+    def _is_in_the_way(self, now: Request, entry: Entry) -> bool:
+        """Whether a card cannot be drawn only because of what was guessed to be drawn before."""
+        steps = (self.steps[at] for at in self.guessed) if isinstance(now, Draw) else ()
+        before = (self.sitting.game.request(step.before) for step in steps)
+        drawn = _decoded(self.sitting.game, entry.text)
+        return any(
+            isinstance(then, Draw) and then.offered(drawn) is not None and _share(then, now)
+            for then in before
+        )
 
     def _guess(self, request: Request, fitting: Sequence[Action], guesses: Guesses) -> Action:
         at = len(self.steps)
@@ -215,11 +224,7 @@ class Course:
         if not isinstance(now, Draw):
             return []
         pairs = ((game.request(self.steps[at].before), self.steps[at].action) for at in self.guessed)
-        return [
-            game.encode(action)
-            for then, action in pairs
-            if isinstance(then, Draw) and not set(now.pile).isdisjoint(then.pile)
-        ]
+        return [game.encode(action) for then, action in pairs if isinstance(then, Draw) and _share(then, now)]
 
     def faces_with_other_draws(self) -> list[str]:
         """What the seat that is asked may do if it drew other cards than those guessed, as it looks."""
@@ -298,6 +303,11 @@ def _names(action: Action, wanted: str) -> bool:
     named = (getattr(action, field) for field in action.__struct_fields__)
     things = (thing for some in named for thing in (some if isinstance(some, tuple) else (some,)))
     return any(isinstance(thing, str) and thing in wanted for thing in things)
+
+
+def _share(one: Draw, other: Request) -> bool:
+    """Whether two things are drawn from piles that have something in common."""
+    return isinstance(other, Draw) and not set(one.pile).isdisjoint(other.pile)
 
 
 def _owner(request: Request | None) -> int | None:

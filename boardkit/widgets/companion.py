@@ -8,6 +8,7 @@ from boardkit.core.companion import Companion
 from boardkit.core.entering import UNFIT
 from boardkit.core.errors import IllegalAction
 from boardkit.core.request import CHANCE, Draw, Drawn, Refusal, Request, Roll
+from boardkit.core.unseen import PHASE
 
 if TYPE_CHECKING:
     from boardkit.widgets.host import Host
@@ -102,7 +103,8 @@ def _entries(host: Host, match: Companion) -> list[list[Any]]:
     rows = []
     for number, entry in enumerate(match.entries, start=1):
         mark = "waits" if number > count else "unknown" if number in unknown else ""
-        rows.append([number, _who(match, entry.seat) or "chance", _told(host, match, number), mark])
+        who = _who(match, match.teller(number) if number <= count else entry.seat)
+        rows.append([number, who or "chance", _told(host, match, number) + _place(match, number), mark])
     return rows[-ENTRIES:][::-1]
 
 
@@ -117,6 +119,13 @@ def _told(host: Host, match: Companion, number: int) -> str:
     request = match.game.request(step.before)
     is_mine = isinstance(request, Draw) and request.seen_by == host.seat
     return entry.text if is_mine or request is None else match.game.shown(request, step.action, None)
+
+
+def _place(match: Companion, number: int) -> str:
+    """Where a card lies that a position left unknown."""
+    step = match.steps[number - 1] if number <= len(match.steps) else None
+    request = match.game.request(step.before) if step is not None and step.before.phase == PHASE else None
+    return f", {request.prompt}" if request is not None else ""
 
 
 def _who(match: Companion, seat: int | None) -> str:

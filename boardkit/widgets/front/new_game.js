@@ -112,8 +112,7 @@ function besideLine(box) {
 }
 
 function positionFlap(place, beside) {
-  const known =
-    " Cards of others that stand in it count as they stand there: the kit does not take them as unknown.";
+  const known = " Cards that nobody at this screen sees count as unknown, whatever stands there of them.";
   return h(
     "details",
     { "data-keep": "position" },
