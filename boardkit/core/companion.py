@@ -12,10 +12,11 @@ from typing import Any
 from boardkit.core.entering import LONGEST, Misfit, Question, spelled, why_unfit
 from boardkit.core.errors import ContentError, IllegalAction, short
 from boardkit.core.event import Event
-from boardkit.core.guessing import Course, Entry, Sitting, as_entered, mended
+from boardkit.core.guessing import Course, mended
 from boardkit.core.laid_open import laid_open
 from boardkit.core.match import Line, Match, Step
 from boardkit.core.request import CHANCE, Action, Draw, Refusal, Rolled
+from boardkit.core.sitting import Entry, Sitting, as_entered
 from boardkit.core.state import Observation
 from boardkit.core.unseen import dealt_anew, first_dealt
 

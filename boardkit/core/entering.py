@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from boardkit.core.codec import likeliest
 from boardkit.core.errors import IllegalAction, cut, short
-from boardkit.core.guessing import Course, Entry, Sitting
+from boardkit.core.guessing import Course
 from boardkit.core.request import CHANCE, Draw, Drawn, Refusal, Request
+from boardkit.core.sitting import Entry, Sitting
 from boardkit.core.state import State
 
 LONGEST = 400

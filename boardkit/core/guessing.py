@@ -7,90 +7,21 @@ is changed as soon as something told does not go with it, and asked about as soo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Any
 
-from msgspec import Struct
-
-from boardkit.core.game import Game
 from boardkit.core.match import Step
 from boardkit.core.request import Action, Ask, Draw, Request
+from boardkit.core.sitting import Entry, Sitting, decoded
 from boardkit.core.state import State
 
-FIELD = re.compile(r"\{\w+\}")
 Guesses = Mapping[int, Action]
 TRIES = 800
 """Other guesses that are tried before an entry is said not to fit."""
 WIDENED = 40
 """Other draws with which the choices of another seat are listed."""
-
-
-class Entry(Struct, frozen=True):
-    """What was told of one answer.
-
-    Attributes
-    ----------
-    seat : int
-        Who answered; CHANCE for dice and piles.
-    text : str
-        The answer, or as much of it as can be seen (``play C?F?>asterra``, ``draw``).
-    given : bool
-        Whether somebody entered it; else nothing could be told and the kit filled it in.
-    """
-
-    seat: int
-    text: str
-    given: bool = True
-
-
-class Sitting(Struct, frozen=True):
-    """What all courses of one game share: the game, its start, whose cards are known, and a seed."""
-
-    game: Game
-    start: State
-    eyes: tuple[int, ...]
-    names: tuple[str, ...]
-    seed: int
-
-    def face(self, request: Request, action: Action) -> str:
-        """An answer as the people at the screen see it when it is made."""
-        if request.player in self.eyes or (isinstance(request, Draw) and request.seen_by in self.eyes):
-            return self.game.encode(action)
-        if request.secret and self.game.face is None:
-            return FIELD.sub("?", type(action).form)  # at the table one sees that a card is laid
-        return self.game.shown(request, action, None)
-
-    def fitting(self, request: Request, entry: Entry) -> tuple[Action, ...]:
-        """The answers that an entry may mean: the one it names, or all that look like it."""
-        if entry.seat != request.player:
-            return ()
-        named = _decoded(self.game, entry.text)
-        exact = request.offered(named) if named is not None else None
-        if exact is not None:
-            return (exact,)
-        wanted = entry.text.casefold()
-        return tuple(one for one in request.options if self.face(request, one).casefold() == wanted)
-
-
-@lru_cache(maxsize=4096)
-def _decoded(game: Game, text: str) -> Action | None:
-    return game.codec.decode(text)
-
-
-def as_entered(sitting: Sitting) -> tuple[Entry, ...]:
-    """What was answered since the last boundary of the start, as the people at the screen would tell it."""
-    game, entries = sitting.game, []
-    state = State(sitting.start.table, sitting.start.phase)
-    for action in sitting.start.actions:
-        request = game.request(state)
-        assert request is not None
-        entries.append(Entry(request.player, sitting.face(request, action)))
-        state = game.apply(state, action)
-    return tuple(entries)
 
 
 class Course:
@@ -163,7 +94,7 @@ class Course:
         """Whether a card cannot be drawn only because of what was guessed to be drawn before."""
         steps = (self.steps[at] for at in self.guessed) if isinstance(now, Draw) else ()
         before = (self.sitting.game.request(step.before) for step in steps)
-        drawn = _decoded(self.sitting.game, entry.text)
+        drawn = decoded(self.sitting.game, entry.text)
         return any(
             isinstance(then, Draw) and then.offered(drawn) is not None and _share(then, now)
             for then in before

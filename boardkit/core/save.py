@@ -20,7 +20,7 @@ from boardkit.core.state import Observation
 
 if TYPE_CHECKING:
     from boardkit.core.companion import Companion
-    from boardkit.core.guessing import Entry
+    from boardkit.core.sitting import Entry
 
 TOLD = {True: "told", False: "unseen"}
 """How a companion's entry came about, by whether somebody gave it."""
@@ -221,7 +221,7 @@ def _reopen(game: Game, file: MatchFile, options: dict[str, Any]) -> Companion:
 
 
 def _told(text: str, by: str) -> Entry:
-    from boardkit.core.guessing import Entry
+    from boardkit.core.sitting import Entry
 
     kind, _, seat = by.partition(" ")
     if kind not in TOLD.values():

@@ -9,8 +9,8 @@ import pytest
 from boardkit import GAMES, Match
 from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError, IllegalAction, SaveError
-from boardkit.core.guessing import FIELD
 from boardkit.core.request import CHANCE
+from boardkit.core.sitting import FIELD
 
 CITIES = ("draw elsmere", "draw asterra", "draw hestia")
 EDICTS = ("elsmere-C3", "asterra-L3", "hestia-F3", "elsmere+C2", "asterra+L2", "hestia+F2")

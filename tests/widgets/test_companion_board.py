@@ -10,7 +10,7 @@ import pytest
 from boardkit import Match
 from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError
-from boardkit.core.guessing import Entry
+from boardkit.core.sitting import Entry
 from boardkit.widgets import Walkthrough
 from solvers.advice import adviser
 from tests.widgets.board import board, page_says

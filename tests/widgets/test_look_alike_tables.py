@@ -16,8 +16,8 @@ import pytest
 
 from boardkit import Match
 from boardkit.core.companion import Companion
-from boardkit.core.guessing import Entry
 from boardkit.core.request import Action, Draw, Request
+from boardkit.core.sitting import Entry
 from boardkit.core.testing.trail import pick
 from boardkit.widgets import Walkthrough
 from solvers import puzzles
