@@ -31,6 +31,7 @@ from solvers.status import BadInput, Budget, NotJudged, Status
 from solvers.turn.goals import Goal
 from solvers.turn.plan import plan
 from solvers.turn.seen import as_seen, open_goal
+from solvers.turn.untold import GRAY_DIE, LONG_COMBATS
 
 JUDGEMENT = Budget(steps=8_000, work=1.0)
 """For one attack: positions of its combat, and the work of each plan of the rest of the turn."""
@@ -38,8 +39,6 @@ HINT = Budget(steps=2_500, work=0.1)
 MOST, MOST_IN_A_HINT = 8, 3
 """Combats that are compared at most."""
 
-GRAY = "what a die of a revolt could do elsewhere no solver of the kit tells"
-TOO_LONG = "the combats from here are not solved within the budget"
 ASSUMED = (
     f"{COUNTED_QUICKLY}; a die costs its pips, or what this turn's tasks lose without it, at 6 for a point; "
     + MODEL
@@ -71,10 +70,10 @@ def loss(game: Game, observation: Observation, action: Action) -> Loss:
         Gray units attack, or the budget does not last.
     """
     if not isinstance(action, Attack):
-        raise NotJudged(GRAY)
+        raise NotJudged(GRAY_DIE)
     cheapest = _by_the_smallest_die(observation)
     if len(cheapest) > MOST:
-        raise NotJudged(TOO_LONG)
+        raise NotJudged(LONG_COMBATS)
     found: dict[Action | None, Assault] = {None: NOTHING}
     found |= {one: assault(game, observation, one, JUDGEMENT) for one in (*cheapest, action)}
     best = max(found, key=lambda one: found[one].worth)
@@ -137,9 +136,9 @@ def assault(game: Game, observation: Observation, attack: Attack, budget: Budget
     try:
         counsel = advise(game, observation, measure, attack=attack, budget=budget)
     except BadInput:
-        raise NotJudged(TOO_LONG) from None
+        raise NotJudged(LONG_COMBATS) from None
     if counsel.status is not Status.PROVEN:
-        raise NotJudged(TOO_LONG)
+        raise NotJudged(LONG_COMBATS)
     value = Fraction(counsel.worth)
     return Assault(value if abs(value) > CLOSE else Fraction(0), costs)
 
@@ -151,7 +150,7 @@ def _tasks(game: Game, state: State, goal: Goal | None, budget: Budget) -> Fract
         return Fraction(0)
     found = plan(game, state, goal, budget=budget)
     if found.status is not Status.PROVEN or found.value is None:
-        raise NotJudged(TOO_LONG)
+        raise NotJudged(LONG_COMBATS)
     return found.value
 
 

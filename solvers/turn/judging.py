@@ -14,37 +14,29 @@ from boardkit.games.soul_of_the_empire.actions import DONE
 from boardkit.games.soul_of_the_empire.actions.cards import PlayCard, UseCard
 from boardkit.games.soul_of_the_empire.actions.dice import NameSequence, Rename
 from boardkit.games.soul_of_the_empire.actions.gray import GrayClaim, GrayMove, GrayMoveByJews
+from boardkit.games.soul_of_the_empire.actions.objectives import DiscardObjective
 from boardkit.games.soul_of_the_empire.dice import without
 from solvers.combat import hints
 from solvers.combat.moment import ATTACKS
 from solvers.dice.keeping import policy
-from solvers.status import Budget, NotJudged, Status
+from solvers.status import NotJudged, Status
 from solvers.turn import attacking, passing, scoring
 from solvers.turn.advising import advice_on_dice
 from solvers.turn.asked import is_own_action, is_rolling
 from solvers.turn.goals import Goal, in_words
+from solvers.turn.passing import JUDGEMENT
 from solvers.turn.plan import ASSUMPTION, TurnPlan, as_it_is, plan
 from solvers.turn.seen import as_seen, open_goal
+from solvers.turn.untold import BETWEEN, CARD, DRAWN, GRAY, HIDDEN, LATER, NOTHING_OPEN, TOO_LONG, UNTOLD
 
-JUDGEMENT = Budget(work=3.0)
-
-HIDDEN = "a card that this seat did not see decides what the answer was worth"
-LATER = "what it brings in later turns no solver of the kit tells"
-CARD = "what a power card is worth later on, if it is not played now, no solver of the kit tells"
-GRAY = "plans leave gray units where they stand, so that what they do is not judged"
-NOTHING_OPEN = "no open card or marker is left for this faction to plan for"
-TOO_LONG = "the best turn from here is not found within the budget"
+UNTOLD_ACTIONS = {
+    (PlayCard, UseCard): CARD,
+    (DiscardObjective,): DRAWN,
+    (GrayMove, GrayMoveByJews, GrayClaim): GRAY,
+}
+"""Why actions of the own turn that plans leave out are not judged."""
 
 RENAMED = "in the own turn the sequence may still be named anew, before the first die of it is spent"
-
-UNTOLD = {
-    "lay_markers": "where markers are best no solver of the kit tells so early in the game",
-    "later_units": "where the first units stand best no solver of the kit tells",
-    "ready_revolts": "which dice of a revolt are best hangs on where gray units go, and plans leave them out",
-    "purchase": CARD,
-    "move": GRAY,
-}
-"""Why choices of a phase that no solver looks at are not judged."""
 
 
 def make_judge(game: Game) -> Judge:
@@ -90,8 +82,9 @@ def _loss_in_turn(game: Game, observation: Observation, action: Action) -> Loss:
         return attacking.loss(game, observation, action)
     if isinstance(action, Rename):
         return Loss(Fraction(0), {}, "", assumed="the best sequence is named now")
-    if isinstance(action, (GrayMove, GrayMoveByJews, GrayClaim)):
-        raise NotJudged(GRAY)
+    for kinds, why in UNTOLD_ACTIONS.items():
+        if isinstance(action, kinds):
+            raise NotJudged(why)
     return _loss_of_action(game, observation, action)
 
 
@@ -123,11 +116,11 @@ def _loss_of_action(game: Game, observation: Observation, action: Action) -> Los
     before = as_seen(game, observation)
     goal = _goal_of_turn(before)
     if game.refusal(before, action) is not None:
-        raise NotJudged(CARD)
+        raise NotJudged(HIDDEN)
     over = before.phase == "main_phase" and action == DONE
     after = before if over else game.apply(before, action)
     if after.phase not in ("main_phase", "move", "recruit") or after.actions:
-        raise NotJudged(CARD)
+        raise NotJudged(BETWEEN)
     moved = replace(before.table, units=after.table.units, supply=after.table.supply)
     carded = replace(moved, open_cards=after.table.open_cards, markers=after.table.markers)
     best = plan(game, before, goal, budget=JUDGEMENT)
@@ -185,7 +178,7 @@ def _loss_of_name(game: Game, observation: Observation, action: NameSequence) ->
         if isinstance(name, NameSequence)
     }
     if action not in values:
-        raise NotJudged(CARD)
+        raise NotJudged(HIDDEN)
     best = max(values, key=lambda name: values[name])
     total = values[best] - values[action]
     reply = f"No turn with these dice is worth more than {values[action]}. Instead: {game.encode(best)}"

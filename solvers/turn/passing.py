@@ -1,6 +1,7 @@
 """Taking a turn or passing: a turn in which nothing is done does all that a pass does, and scores besides.
 
-Only dice that lie elsewhere make a difference: a pass brings them back (SOE60).
+Dice that lie elsewhere make a difference: a pass brings them back (SOE60). So does what a turn owes: regions
+that are held are scored, for a unit each, and the hand comes down to its limit (SOE129, SOE154).
 """
 
 from __future__ import annotations
@@ -14,15 +15,18 @@ from boardkit.core.game import Game
 from boardkit.core.request import Action
 from boardkit.core.state import Observation
 from boardkit.games.soul_of_the_empire.actions.answers import Pass, TakeTurn
+from boardkit.games.soul_of_the_empire.factions import COALITION, FACTIONS
+from boardkit.games.soul_of_the_empire.phases.scoring import held_regions
 from boardkit.games.soul_of_the_empire.phases.turn import gathered
 from boardkit.games.soul_of_the_empire.table import Table
 from solvers.status import Budget, NotJudged, Status
 from solvers.turn.plan import ASSUMPTION, plan
 from solvers.turn.seen import as_seen, open_goal
+from solvers.turn.untold import ELSEWHERE, NOTHING_OPEN, OWED, TOO_LONG
 
 JUDGEMENT = Budget(work=3.0)
+"""For the best turn from a moment."""
 
-ELSEWHERE = "a pass brings dice back from cards or markers, and what they are worth later is not known"
 NOTHING_OWED = "in a turn everything may be left undone, so that it is never worse than a pass"
 
 
@@ -40,20 +44,37 @@ def loss(game: Game, observation: Observation, action: Action) -> Loss:
     Raises
     ------
     NotJudged
-        A pass brings dice back, or the best turn is not found.
+        A pass brings dice back, a turn owes something, or the best turn is not found.
     """
     seen = as_seen(game, observation)
     if _lie_elsewhere(seen.table):
         raise NotJudged(ELSEWHERE)
+    if _is_owed(observation, seen.table):
+        raise NotJudged(OWED)
     if action != Pass():
         return Loss(Fraction(0), {}, "", assumed=NOTHING_OWED)
     goal = open_goal(seen.table, seen.table.turn.faction)
-    found = plan(game, seen, goal, budget=JUDGEMENT) if goal is not None else None
-    if found is None or found.status is not Status.PROVEN or found.value is None:
-        raise NotJudged("the best turn from here is not found within the budget")
+    if goal is None:
+        raise NotJudged(NOTHING_OPEN)
+    found = plan(game, seen, goal, budget=JUDGEMENT)
+    if found.status is not Status.PROVEN or found.value is None:
+        raise NotJudged(TOO_LONG)
     reply = f"The turn could have begun with: {'; '.join(found.actions)}" if found.value else ""
     parts = {"position": found.value}
-    return Loss(found.value, parts, reply, found.value, status=str(Status.BOUND), assumed=ASSUMPTION)
+    return Loss(
+        found.value, parts, reply, found.value, status=str(Status.BOUND), assumed=_assumed(seen.table)
+    )
+
+
+def _assumed(table: Table) -> str:
+    return f"{ASSUMPTION}; regions are left out" if table.turn.faction == COALITION else ASSUMPTION
+
+
+def _is_owed(observation: Observation, table: Table) -> bool:
+    """Whether a turn in which nothing is done scores a region or costs a card of the hand."""
+    held = table.turn.faction == COALITION and bool(held_regions(table))
+    hands = {faction.name: faction.hand.n for faction in observation.view.factions}
+    return held or hands[FACTIONS[table.turn.faction]] > table.content.setup.hand_limit
 
 
 def _lie_elsewhere(table: Table) -> bool:

@@ -12,13 +12,13 @@ from boardkit.games.soul_of_the_empire.actions import DONE
 from boardkit.games.soul_of_the_empire.actions.objectives import Score, ScoreMarker
 from solvers.status import NotJudged, Status
 from solvers.turn.seen import as_seen
+from solvers.turn.untold import CARD, HIDDEN
 
 SCORES = (Score, ScoreMarker)
 MENUS = ("SOE45", "SOE57")
 """Rules that ask what to score next."""
 PHASES = ("start_phase", "scoring")
 
-BY_A_CARD = "what a power card is worth later on, if it is not played now, no solver of the kit tells"
 PUT_OFF = "points that are not scored now count as lost; they may still be scored in a later turn"
 
 
@@ -36,10 +36,10 @@ def loss(game: Game, observation: Observation, action: Action) -> Loss:
         A power card is played.
     """
     if not _scores(action):
-        raise NotJudged(BY_A_CARD)
+        raise NotJudged(CARD)
     seen = as_seen(game, observation)
     if game.refusal(seen, action) is not None:
-        raise NotJudged(BY_A_CARD)
+        raise NotJudged(HIDDEN)
     values = {one: _points(game, seen, one) for one in observation.actions if _scores(one)}
     best = max(values, key=lambda one: values[one])
     total = values[best] - values[action]

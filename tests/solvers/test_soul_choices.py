@@ -13,6 +13,7 @@ from boardkit.core.request import Action
 from boardkit.core.state import State
 from boardkit.games.soul_of_the_empire.actions import DONE
 from boardkit.games.soul_of_the_empire.actions.board import Attack, Recruit
+from boardkit.games.soul_of_the_empire.actions.cards import PlayCard
 from boardkit.games.soul_of_the_empire.actions.dice import NameSequence, Rename
 from boardkit.games.soul_of_the_empire.factions import FACTIONS
 from solvers import advice, combat
@@ -102,6 +103,36 @@ def test_SOE59_a_pass_gives_away_at_most_what_the_turn_could_make_ready(faction:
         assert (loss.total, loss.status) == (best_turn(turn), "bound")
 
 
+def region(*shared: str) -> dict[str, dict[str, int]]:
+    """The Coalition in every territory of a region, in some of them beside Romans."""
+    places = [GAME.content.map.names[place] for place in GAME.content.map.regions[3].places]
+    return {place: {"coalition": 1, **({"roman": 1} if place in shared else {})} for place in places}
+
+
+def test_SOE154_a_turn_that_scores_a_region_is_not_weighed_against_a_pass() -> None:
+    boards = region(), region(next(iter(region())))
+    state, shared = (
+        given(phase="turn", turn="coalition", units=board, dice={"coalition": "1"}) for board in boards
+    )
+    for action in GAME.legal_actions(state):
+        with pytest.raises(NotJudged, match="scores the regions"):
+            JUDGE(GAME, state, action)
+    take, _ = GAME.legal_actions(shared)
+    assert loss_of(shared, take).total == 0
+
+
+def test_SOE129_a_turn_that_costs_a_card_of_the_hand_is_not_weighed_against_a_pass() -> None:
+    cards = ["industry", "pharisee", "pharaohs_fate", "high_priest_letter"]
+    for hand in (cards, cards[:3]):
+        state = given(phase="turn", turn="jewish", units={"Jerusalem": {"jewish": 2}}, hands={"jewish": hand})
+        take, _ = GAME.legal_actions(state)
+        if len(hand) > GAME.content.setup.hand_limit:
+            with pytest.raises(NotJudged, match="hand down to its limit"):
+                JUDGE(GAME, state, take)
+        else:
+            assert loss_of(state, take).total == 0
+
+
 def test_SOE57_what_is_not_scored_counts_as_lost() -> None:
     cards = [{"card": name, "claims": ["christian"]} for name in ("antioch", "seven_churches")]
     units = {name: {"christian": 1} for name in GAME.content.map.names[:30]} | {"Syria": {"christian": 4}}
@@ -173,6 +204,30 @@ def test_what_is_not_judged_says_why() -> None:
     state = given(phase="start_phase", turn="roman", hands={"roman": ["auxiliaries"]})
     with pytest.raises(NotJudged, match="power card"):
         JUDGE(GAME, state, GAME.legal_actions(state)[0])
+
+
+@pytest.mark.parametrize("card", [one.id for one in GAME.content.power.values() if "main" in one.phases])
+def test_a_card_played_from_the_hand_is_not_weighed_by_plans_without_cards(card: str) -> None:
+    """What a card does at once is no gain of the turn: plans know no card, and it is gone afterwards."""
+    units = {"Jerusalem": {"jewish": 2, "christian": 1, "roman": 2}, "Samaria": {"jewish": 2, "christian": 1}}
+    owner = GAME.content.power[card].faction
+    cards = {"hands": {owner: [card]}, "open_objectives": [{"card": "census"}]}
+    state = given(turn={"faction": owner, "bound": True}, units=units, dice={owner: "2"}, **cards)
+    for action in GAME.legal_actions(state):
+        if isinstance(action, PlayCard):
+            with pytest.raises(NotJudged, match="power card"):
+                JUDGE(GAME, state, action)
+
+
+def test_SOE198_a_task_that_is_discarded_is_not_called_a_power_card() -> None:
+    state = given(
+        2, turn="roman", seats={"roman": 0, "jewish": 0, "coalition": 1, "christian": 1},
+        order=["roman", "coalition", "jewish", "christian"], dice={"roman": "6"},
+        units={"Rome": {"roman": 2}}, open_objectives=[{"card": "temple"}],
+    )  # fmt: skip
+    throw = GAME.read(state, "discard temple with 6 and -")
+    with pytest.raises(NotJudged, match="in place of one that is discarded"):
+        JUDGE(GAME, state, throw)
 
 
 @pytest.mark.parametrize(("attackers", "defenders"), [(6, 5), (4, 3), (4, 1)])

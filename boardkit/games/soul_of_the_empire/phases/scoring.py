@@ -166,13 +166,19 @@ def regions(table: Table) -> Any:
 
     Rules: SOE58, SOE154 to SOE156, SA124, SA125; SA128 the red one too, where it has not won.
     """
-    if table.turn.faction == COALITION:
-        for index, region in enumerate(table.map.regions):
-            if index not in table.region_slots and all(
-                holds_alone(table, COALITION, p) for p in region.places
-            ):
-                return _score_region(table, index)
+    held = held_regions(table)
+    if table.turn.faction == COALITION and held:
+        return _score_region(table, held[0])
     return table, "last_cards"
+
+
+def held_regions(table: Table) -> tuple[int, ...]:
+    """Regions that the Coalition holds alone and has not scored yet (SOE154)."""
+    return tuple(
+        index
+        for index, region in enumerate(table.map.regions)
+        if index not in table.region_slots and all(holds_alone(table, COALITION, p) for p in region.places)
+    )
 
 
 def _score_region(table: Table, index: int) -> Script:
