@@ -16,7 +16,6 @@ from boardkit.games.soul_of_the_empire.tasks import Condition
 from solvers.movement import Beside, Garrison
 
 GAME = GAMES["soul_of_the_empire"]
-MAP = GAME.content.map
 TOUCHING = ("Syria", "Cappadocia", "Armenia", "Mesopotamia", "Cilicia", "Galilaea", "Cyprus", "Samaria")
 
 

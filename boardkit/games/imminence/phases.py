@@ -16,8 +16,6 @@ from boardkit.games.imminence.actions import ChooseFaction, Play
 from boardkit.games.imminence.checks import check_faction
 from boardkit.games.imminence.table import EDICTS, EQUAL, Table, edicts_for, majority, minority, put
 
-Boundary = tuple[Table, str | None]
-
 
 def setup(box: Box) -> tuple[Table, str]:
     """An empty table; faction and reference cards do nothing in play (IMM5, IA34, IH4)."""

@@ -19,8 +19,6 @@ Ring = tuple[Point, ...]
 FILE = Path(__file__).with_name("soul_of_the_empire_drawing.json")
 RADIUS = 30
 """Of a disc that stands for a territory without an outline."""
-DOTS_START = 16
-"""How far from the middle of a territory its dotted crossings begin."""
 
 
 class _Outline(Struct, forbid_unknown_fields=True):

@@ -24,9 +24,7 @@ from tests.games.children_of_fire.vocabulary import (
     told,
 )
 
-ORIEL, HADRIEL, ZATHIEL, RUHAMEL = (
-    "Oriel Shieldbearer", "Hadriel of the Poor", "Zathiel the Just", "Ruhamel the Comforter",
-)  # fmt: skip
+ORIEL, HADRIEL, ZATHIEL = "Oriel Shieldbearer", "Hadriel of the Poor", "Zathiel the Just"
 PILE = {"pile": ["Amathiel Bright Spear", "Ishriel Dawnsinger", "Tsephaniel the Steadfast"]}
 
 

@@ -24,13 +24,6 @@ def phases(state: State, *answers: str) -> list[str | None]:
     return seen
 
 
-def quiet_turn(state: State, *before: str) -> State:
-    """A turn in which nothing is done but a roll of threes."""
-    dice = table(state).dice[table(state).turn.faction]
-    n = len(dice.sequence) + len(dice.outside) + dice.spent
-    return play(state, *before, "done", "roll " + " ".join("3" * n), "keep", "sequence " + " ".join("3" * n))
-
-
 # -- rounds and turns ------------------------------------------------------------------------------
 
 

@@ -22,8 +22,6 @@ from boardkit.games.soul_of_the_empire.tasks import (
 
 from .vocabulary import GAME, given, table
 
-JEWS = {"faction": "jewish", "deeds": []}
-
 
 def _deed(kind: str, by: str = "roman", n: int = 1, **more: Any) -> dict[str, Any]:
     deed = {"kind": kind, "by": by, "n": n, **more}

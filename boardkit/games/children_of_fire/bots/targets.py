@@ -21,13 +21,6 @@ def power_worth(view: View, effect: str, laid: LaidSeen) -> float:
     return judge(view, laid) if judge else 0.02
 
 
-def _stronger(more: int) -> Callable[[View, LaidSeen], float]:
-    def judge(view: View, laid: LaidSeen) -> float:
-        return _bid(view, laid, more)
-
-    return judge
-
-
 def _bid(view: View, laid: LaidSeen, more: int) -> float:
     """What `more` strength adds to an own card."""
     strength = laid.strength or 0
