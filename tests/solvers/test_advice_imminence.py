@@ -20,7 +20,10 @@ ADVISER = advice.adviser("imminence")
 JUDGE = advice.judge("imminence")
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(2, 2), (3, 3), (4, 1), (5, 1)])
+@pytest.mark.parametrize(
+    ("players", "rounds"),
+    [(2, 2), (3, 1), (4, 1), *(pytest.param(*long, marks=pytest.mark.soak) for long in ((3, 3), (5, 1)))],
+)
 def test_hints_can_be_followed_from_the_set_up_on(players: int, rounds: int) -> None:
     match = Match("imminence", players=players, seed=players, rounds=players)
     while match.outcome is None and match.state.table.round <= rounds:
@@ -73,10 +76,13 @@ def test_the_last_card_is_advised_and_judged_as_the_solver_says() -> None:
         assert float(loss.total) == pytest.approx(float(reply.loss(action)), abs=1e-9)
 
 
-@pytest.mark.parametrize(("players", "left"), [(2, 8), (2, 3), (3, 6), (4, 3)])
-def test_parts_of_a_loss_add_up(players: int, left: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "left", "every"),
+    [(2, 8, 5), (2, 3, 1), (3, 6, 2), (4, 3, 1), pytest.param(2, 8, 1, marks=pytest.mark.soak)],
+)
+def test_parts_of_a_loss_add_up(players: int, left: int, every: int) -> None:
     state = in_a_round(players, left, 3)
-    for action in seen(state).actions:
+    for action in seen(state).actions[::every]:
         loss = JUDGE(GAME, state, action)
         assert loss.total >= 0
         assert float(sum(loss.parts.values())) == pytest.approx(float(loss.total), abs=1e-9)
