@@ -67,12 +67,26 @@ def decoded(game: Game, text: str) -> Action | None:
 
 
 def as_entered(sitting: Sitting) -> tuple[Entry, ...]:
-    """What was answered since the last boundary of the start, as the people at the screen would tell it."""
+    """What was answered since the last boundary of the start, as the people at the screen would tell it.
+
+    It ends where somebody else sealed one of several things that look different at a table: a position need
+    not tell even that much of it, so that they tell it themselves.
+    """
     game, entries = sitting.game, []
     state = State(sitting.start.table, sitting.start.phase)
     for action in sitting.start.actions:
         request = game.request(state)
         assert request is not None
+        if _tells_more(sitting, request):
+            break
         entries.append(Entry(request.player, sitting.face(request, action)))
         state = game.apply(state, action)
     return tuple(entries)
+
+
+def _tells_more(sitting: Sitting, request: Request) -> bool:
+    """Whether people at a table see more of a sealed answer than the kit shows of it."""
+    if not request.secret or request.player in sitting.eyes:
+        return False
+    faces = {sitting.face(request, option) for option in request.options}
+    return len(faces) > len({sitting.game.shown(request, option, None) for option in request.options})

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from boardkit import Match
+from boardkit import GAMES, Match
 from boardkit.core.companion import Companion
 from boardkit.core.errors import ContentError, IllegalAction
-from boardkit.core.request import CHANCE
+from boardkit.core.game import Game
 from boardkit.core.state import State
 from boardkit.core.unseen import PHASE, Place, filled
 from tests.core.test_companion import as_seen, real_game, with_cards
@@ -86,19 +86,18 @@ def test_it_goes_on_from_a_position_as_from_the_set_up(
                 assert beside.observe(eye) == real.game.observe(state, eye), f"after {last} answers"
 
 
-def look_alike(match: Match, at: int, eyes: tuple[int, ...], rng: Random) -> State:
+def look_alike(game: Game, start: State, eyes: tuple[int, ...], rng: Random) -> State:
     """The same moment with other cards where the eyes do not look."""
-    start = match.steps[at].before
-    real, other = State(start.table, start.phase), match.game.unseen(start.table, eyes)
+    real, other = State(start.table, start.phase), game.unseen(start.table, eyes)
     answer = None
     try:
         while True:
             request = other.send(answer)
             answer = request.sample(rng)
     except StopIteration as end:
-        state = match.game.begin(end.value, start.phase)
+        state = game.begin(end.value, start.phase)
     for eye in eyes or (None,):
-        assert match.game.observe(state, eye) == match.game.observe(real, eye)
+        assert game.observe(state, eye) == game.observe(real, eye)
     return state
 
 
@@ -106,7 +105,7 @@ def look_alike(match: Match, at: int, eyes: tuple[int, ...], rng: Random) -> Sta
 def test_what_a_position_states_of_others_changes_nothing(name: str, players: int, answers: int) -> None:
     """Two positions that look alike to the eyes give the same companion, down to its save."""
     real, rng, eyes = real_game(name, players, 3, answers + 1), Random(name), (0,)
-    states = [look_alike(real, answers, eyes, rng) for _ in range(4)]
+    states = [look_alike(real.game, real.steps[answers].before, eyes, rng) for _ in range(4)]
     besides = [Companion(name, eyes=eyes, position=real.game.describe(state)) for state in states]
     assert len({json.dumps(real.game.describe(state), default=str) for state in states}) > 1
     assert len({one.save() for one in besides}) == 1
@@ -228,10 +227,32 @@ def test_every_place_can_be_filled_whatever_was_drawn_before() -> None:
         script.send(None)
 
 
-def test_a_seat_that_draws_later_draws_what_was_guessed_elsewhere() -> None:
-    """In a position of Soul of the Empire any unseen card of the own deck can turn out to be drawn."""
-    real = real_game("soul_of_the_empire", 4, 3, 51)
-    beside = begun_at(real, 50, (0,))
-    hidden = {step.before.phase for step in beside.steps}
-    assert PHASE in hidden and beside.request is not None
-    assert beside.teller(1) not in (0, CHANCE)
+def robbed() -> State:
+    """Soul of the Empire: the Coalition holds a card of a deck and one of a hand; one lies under a deck."""
+    game = real_game("soul_of_the_empire", 4, 3, 51)
+    position = game.game.describe(game.steps[50].before)
+    pile = [card for card in game.steps[50].before.table.decks[1].pile if "revolt" not in card]
+    stealable = [card for card in pile if game.state.table.power_card(card).stealable]
+    one, two, under = stealable[:3]
+    position["hands"] = {"jewish": stealable[3:6], "coalition": sorted((one, two))}
+    position |= {"stolen": [(one, "deck"), (two, "hand")], "bottoms": {"jewish": [under]}, "actions": ()}
+    return game.game.position(position)
+
+
+@pytest.mark.parametrize("eyes", [(0,), (1,), (2,), (3,), (0, 3), ()])
+def test_stolen_cards_and_cards_under_a_deck_are_unknown_to_those_who_did_not_see_them(
+    eyes: tuple[int, ...],
+) -> None:
+    game, start = GAMES["soul_of_the_empire"], robbed()
+    states = [look_alike(game, start, eyes, Random(seed)) for seed in range(5)]
+    besides = [Companion(game, eyes=eyes, position=game.describe(state)) for state in states]
+    assert len(set(states)) > 1 and len({one.save() for one in besides}) == 1
+    table, seen = start.table, besides[0].state.table
+    assert game.census(table) == game.census(seen)
+    known_here = {faction for faction in range(4) if table.seats[faction] in eyes}
+    in_hand = 0 if 1 in known_here else len(table.hands[1])
+    stolen = 0 if 2 in known_here else 1 if 1 in known_here else 2
+    others = sum(len(table.hands[faction]) for faction in {0, 3} - known_here)
+    assert unknown_places(besides[0]) == in_hand + stolen + others
+    if 2 in known_here:
+        assert seen.stolen == table.stolen and seen.decks[1].bottom == table.decks[1].bottom

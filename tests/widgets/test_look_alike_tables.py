@@ -21,6 +21,8 @@ from boardkit.core.sitting import Entry
 from boardkit.core.testing.trail import pick
 from boardkit.widgets import Walkthrough
 from solvers import puzzles
+from solvers.advice import adviser
+from tests.widgets.board import page_says
 
 MOST = 6
 """Pairs that are compared for each game."""
@@ -155,3 +157,42 @@ def test_beside_a_real_game_people_at_one_screen_do_not_read_each_other(game: st
     for eye, one, two in islice(pairs(game, players, 1), MOST):
         for mine, other in zip(sent_to(eye, beside(one)), sent_to(eye, beside(two)), strict=True):
             assert mine == other, (eye, one.game.encode(one.steps[-1].action))
+
+
+def begun(eye: int | None, match: Match) -> Companion:
+    """A companion that is told the whole truth about this moment, for one person at its screen."""
+    position = match.game.describe(match.state)
+    return Companion(match.game, eyes=[] if eye is None else [eye], position=position, names=match.names)
+
+
+def shown_beside(eye: int | None, match: Companion) -> list[str]:
+    """All that a page beside a real game gets, with a hint, and the save with everything."""
+    told: list[Any] = []
+    shown = Walkthrough(match, keep=False, adviser=adviser(match.game.name), **TELLERS)
+    shown.send = lambda content, buffers=None: told.append(content)  # type: ignore[method-assign]
+    shown.host.seating.look(eye)
+    for panel in ("save", "new", ""):
+        shown.turn_to(panel)
+    for message in ({"do": "type", "text": "play"}, {"do": "correct", "number": 1, "text": "draw nothing"}):
+        page_says(shown, **message)
+    if shown.host.is_asked:
+        page_says(shown, do="hint")
+        page_says(shown, do="hint")
+    told.append(shown.screen)
+    shown.close()
+    return [*map(without_names, told), match.save(), repr(match.expected), repr(match.unknown)]
+
+
+@each_game
+def test_a_companion_is_the_same_whatever_its_position_states_unseen(
+    game: str, players: int, seed: int
+) -> None:
+    compared = 0
+    for eye, one, two in islice(pairs(game, players, seed), MOST):
+        if one.request is not None:
+            for mine, other in zip(
+                shown_beside(eye, begun(eye, one)), shown_beside(eye, begun(eye, two)), strict=True
+            ):
+                assert mine == other, (eye, one.game.encode(one.steps[-1].action))
+            compared += 1
+    assert compared

@@ -30,6 +30,7 @@ def unseen(table: Table, eyes: Collection[int]) -> Dealing:
 def _of_one_deck(table: Table, faction: int, eyes: Collection[int]) -> Dealing:
     sealed = [one for one in _sealed(table, eyes) if home(table, one.card) == faction]
     stolen = [one for one in table.stolen if _is_hidden(table, one, eyes) and home(table, one[0]) == faction]
+    stolen.sort(key=lambda one: one[1])  # by what everybody saw: where it was taken
     hand = () if faction == COALITION or table.seats[faction] in eyes else table.hands[faction]
     under = () if table.seats[COALITION] in eyes else table.decks[faction].bottom
     loose = [*table.decks[faction].pile, *under, *(one.card for one in sealed), *(one[0] for one in stolen)]
@@ -93,8 +94,8 @@ def _with_sealed(table: Table, sealed: list[Committed], cards: tuple[str, ...]) 
 
 def _with_stolen(table: Table, old: list[Stolen], cards: tuple[str, ...]) -> Table:
     """Other stolen cards, each taken from where the one before it was."""
-    now = iter(cards)
-    stolen = tuple(sorted((next(now), one[1]) if one in old else one for one in table.stolen))
+    taken = [(card, where) for card, (_, where) in zip(cards, old, strict=True)]
+    stolen = tuple(sorted((Counter(table.stolen) - Counter(old) + Counter(taken)).elements()))
     hand = Counter(table.hands[COALITION]) - Counter(card for card, _ in old) + Counter(cards)
     hands = set_in(table.hands, COALITION, tuple(sorted(hand.elements())))
     return replace(table, stolen=stolen, hands=hands)
