@@ -56,8 +56,8 @@ def test_every_decision_is_there_and_its_loss_is_the_judges(game: str) -> None:
     assert len(asked) == count(match, [0]) >= len(found.judged) > 5
     for one in found.decisions[::5]:
         step = match.steps[one.step - 1]
-        loss, why = judged_by(judge, match, step)
         if one.note != SPENT:
+            loss, why = judged_by(judge, match, step)
             assert (one.loss, one.note) == (None if loss is None else loss.total, why)
             assert one.status == ("" if loss is None else loss.status)
         assert one.action == match.game.encode(step.action) and one.rule in match.game.rules
@@ -79,7 +79,7 @@ def test_the_worst_come_first_with_something_better(game: str) -> None:
     assert [one.rank for one in worst] == sorted((one.rank for one in found.judged), reverse=True)[:5]
     assert all(one.loss > 0 and one.counted_in in WEIGHTS and one.reply for one in worst)
     judge = advice.judge(match.game)
-    named = about = 0
+    named = 0
     for one in worst[:3]:
         better, step = found.better(one), match.steps[one.step - 1]
         if better.action:
@@ -88,8 +88,8 @@ def test_the_worst_come_first_with_something_better(game: str) -> None:
             named += 1
         known = {puzzle.name for puzzle in puzzles.all(game)}
         assert set(better.puzzles) <= known
-        about += len(better.puzzles)
-    assert named and about
+        assert better.puzzles or step.before.phase == "turn", "no puzzle asks whether to pass"
+    assert named
 
 
 @pytest.mark.parametrize("game", GAMES)
