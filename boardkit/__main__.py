@@ -23,7 +23,7 @@ examples:
   python -m boardkit rules imminence IMM19
   python -m boardkit rules imminence --check
   python -m boardkit check-pack my_box/
-  python -m boardkit replay match.json
+  python -m boardkit replay imminence.boardkit-save
   python -m boardkit study imminence --players 3 --bots heuristic --games 10000
 """
 

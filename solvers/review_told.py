@@ -37,7 +37,8 @@ def _by_seat(review: Review) -> Iterator[str]:
         mine = [one for one in review.judged if one.seat == seat]
         if mine:
             best = sum(one.rank == 0 for one in mine)
-            yield f"{name}: {best} of {len(mine)} judged decisions give nothing away; the rest {_sums(mine)}."
+            rest = f"; the rest {_sums(mine)}" if best < len(mine) else ""
+            yield f"{name}: {best} of {len(mine)} judged decisions give nothing away{rest}."
 
 
 def _sums(decisions: list[Decision]) -> str:

@@ -66,15 +66,27 @@ def _options(game: Game, now: Any) -> list[Form]:
     """Each option with its value now, its other values if they can be listed, and the question behind it."""
     hints = get_type_hints(game.options)
     return [
-        {"name": name, "now": getattr(now, name), "values": _values(hints[name]), "about": _about(game, name)}
+        {
+            "name": name,
+            "now": _said(getattr(now, name)),
+            "values": _values(hints[name]),
+            "about": _about(game, name),
+        }
         for name in game.options.__struct_fields__
     ]
 
 
-def _values(hint: Any) -> list[Any]:
+def _said(value: Any) -> str:
+    """A value of an option as the form shows it and gives it back."""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)
+
+
+def _values(hint: Any) -> list[str]:
     if get_origin(hint) is Literal:
-        return list(get_args(hint))
-    return [False, True] if hint is bool else []
+        return [str(value) for value in get_args(hint)]
+    return ["False", "True"] if hint is bool else []
 
 
 def _about(game: Game, name: str) -> str:
@@ -99,7 +111,8 @@ def new_match(old: Match, asked: Form) -> Match:
     if unknown:
         expected = f"one of {', '.join(game.options.__struct_fields__)}"
         raise ContentError("new game", "options", expected=expected, found=short(unknown[0]))
-    start: Form = {option: _value(text) for option, text in given.items() if text != ""}
+    hints = get_type_hints(game.options)
+    start: Form = {option: _value(text, hints[option]) for option, text in given.items() if text != ""}
     start |= {"names": _names(list(asked.get("names", ())), players), "position": position}
     who = list(asked.get("who", ()))[:players]
     if asked.get("beside"):
@@ -138,10 +151,12 @@ def _seed(text: object) -> int | None:
     return int(told)
 
 
-def _value(text: Any) -> Any:
-    """An option as the form gives it: a number, yes or no, nothing, or a word."""
+def _value(text: Any, hint: Any) -> Any:
+    """An option as the form gives it: a number, yes or no, nothing, a word, or words."""
     if not isinstance(text, str):
         return text
+    if get_origin(hint) is tuple:
+        return text.replace(",", " ").split()
     if text in CONSTANTS:
         return CONSTANTS[text]
     return int(text) if text.removeprefix("-").isdecimal() and len(text) < 18 else text

@@ -276,6 +276,16 @@ def test_nothing_is_cut_off(voila_screen: Screen, tmp_path: Path, width: int, he
     assert cut == [], json.dumps(cut)
 
 
+def test_another_game_starts_from_the_form_as_it_is(lab_screen: LabScreen, tmp_path: Path) -> None:
+    lab_screen.open(game(tmp_path, AGAINST_A_BOT, ", keep=False"), ready=READY)
+    shown = board(lab_screen)
+    for title in ("Soul of the Empire", "Children of Fire"):
+        shown.get_by_role("button", name="New game").click()
+        shown.get_by_label("game", exact=True).select_option(label=title)
+        shown.get_by_role("button", name="Start this game").click()
+        expect(shown.locator(".bk-title")).to_contain_text(title)
+
+
 CUT_OFF: Any = """() => {
     const root = document.querySelector('.bk'), box = root.getBoundingClientRect(), cut = [];
     for (const node of root.querySelectorAll('button, select, input, h4, p, td, th, .bk-chip, .bk-card')) {

@@ -31,7 +31,7 @@ PANEL.new = (p, ctx) => {
   const begin = () => {
     const given = Object.fromEntries(options.map(([o, node]) => [o.name, node.value]));
     const asked = { ...read(), seed: seed.value, options: given };
-    ctx.change({ form: null });
+    ctx.change({ form: read() }); // a start that is refused leaves the form as it was filled in
     ctx.send({ do: "new", form: asked });
   };
   return h(

@@ -19,7 +19,6 @@ from .vocabulary import GAME, given, table
 
 NAMES = ("easy", "strong")
 PIP = PLAIN.pip
-FEW_ROUNDS = {"round_limit": 3}
 
 
 def choice(state: State, bot: str = "easy", seed: int = 0) -> str:

@@ -77,8 +77,3 @@ def seats_seen(view: View) -> tuple[int, ...]:
         seats[colour(one.name)] = one.seat
     seats[GRAY] = seats[JEWISH]
     return tuple(seats)
-
-
-def rivals_of(seen: Seen) -> tuple[int, ...]:
-    """Colours of other players, gray included."""
-    return (*seen.rivals, GRAY) if JEWISH in seen.rivals else seen.rivals
