@@ -47,7 +47,7 @@ def _sums(decisions: list[Decision]) -> str:
     for one in decisions:
         if one.loss:
             sums[one.counted_in] += float(one.loss)
-    return ", ".join(f"{total:.3g} {measure}" for measure, total in sorted(sums.items())) or "nothing"
+    return ", ".join(f"{amount(total)} {measure}" for measure, total in sorted(sums.items())) or "nothing"
 
 
 def _worst(review: Review, n: int) -> Iterator[str]:

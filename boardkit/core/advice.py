@@ -133,7 +133,7 @@ def amount(number: Fraction | float) -> str:
 
 def _signed(number: Fraction | float) -> str:
     """The same with its sign, as a lead or a change is told; nothing is plain 0."""
-    near = float(f"{float(number):.3g}")
+    near = float(amount(number))
     return "0" if abs(near) < 1e-9 else f"{near:+.3g}"
 
 

@@ -23,7 +23,7 @@ from boardkit.games.soul_of_the_empire.bots.marches import best_step
 from boardkit.games.soul_of_the_empire.bots.mind import Mind, mind_of
 from boardkit.games.soul_of_the_empire.bots.planning import JUDGES, with_what_follows
 from boardkit.games.soul_of_the_empire.bots.sight import deck_of
-from boardkit.games.soul_of_the_empire.bots.temper import EASY, STRONG, Temper, Tempers
+from boardkit.games.soul_of_the_empire.bots.temper import EASY, STRONG, Tempers
 from boardkit.games.soul_of_the_empire.factions import colour, head
 from boardkit.games.soul_of_the_empire.observe import DoingView, FightView
 
@@ -54,11 +54,11 @@ def _answer(observation: Observation, actions: tuple[Action, ...], rng: Random, 
     temper = mind.seen.temper
     kind = type(actions[0])
     if kind is a.Keep:
-        return _reroll(mind, temper)
+        return _reroll(mind)
     if kind is a.NameSequence:
         return max(actions, key=lambda named: named_worth(named.dice, temper.pip))
     if kind is a.CombatWith:
-        return _combat_card(mind, actions, rng, temper)
+        return _combat_card(mind, actions, rng)
     if kind is a.Step and mind.is_own_move:
         actions = _steps_in_mind(mind, actions)
     if temper.looks_ahead and mind.phase == "main_phase":
@@ -75,8 +75,8 @@ def _steps_in_mind(mind: Mind, actions: tuple[Action, ...]) -> tuple[Action, ...
     return tuple(one for one in actions if one in (planned, a.DONE) or type(one) is a.StepBy)
 
 
-def _reroll(mind: Mind, temper: Temper) -> Action:
-    rolling = mind.view.doing
+def _reroll(mind: Mind) -> Action:
+    rolling, temper = mind.view.doing, mind.seen.temper
     assert isinstance(rolling, DoingView)
     if temper.reckons:
         again = exact_reroll(rolling.pips, rolling.left, temper.pip)
@@ -85,14 +85,14 @@ def _reroll(mind: Mind, temper: Temper) -> Action:
     return a.Reroll(again) if again else a.KEEP
 
 
-def _combat_card(mind: Mind, actions: tuple[Action, ...], rng: Random, temper: Temper) -> Action:
+def _combat_card(mind: Mind, actions: tuple[Action, ...], rng: Random) -> Action:
     fight = mind.view.doing
     assert isinstance(fight, FightView)
     sides = (colour(fight.attacker), colour(fight.defender))
     side = 0 if head(sides[0]) == mind.faction else 1
     clash = clash_at(mind.units, mind.place(fight.territory), sides, mind.view.rage)
     decks = (deck_of(mind.ground, mind.view, sides[0]), deck_of(mind.ground, mind.view, sides[1]))
-    card = decks[side][choose_card(clash, decks, side, temper, rng)].id
+    card = decks[side][choose_card(clash, decks, side, mind.seen.temper, rng)].id
     ways = [way for way in actions if way.card == card]  # type: ignore[attr-defined]
     return ways[-1]
 
