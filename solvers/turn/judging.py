@@ -26,8 +26,19 @@ from solvers.turn.asked import is_own_action, is_rolling
 from solvers.turn.goals import Goal, in_words
 from solvers.turn.passing import JUDGEMENT
 from solvers.turn.plan import ASSUMPTION, TurnPlan, as_it_is, plan
-from solvers.turn.seen import as_seen, open_goal
-from solvers.turn.untold import BETWEEN, CARD, DRAWN, GRAY, HIDDEN, LATER, NOTHING_OPEN, TOO_LONG, UNTOLD
+from solvers.turn.seen import as_seen
+from solvers.turn.untold import (
+    BETWEEN,
+    CARD,
+    DRAWN,
+    GRAY,
+    HIDDEN,
+    LATER,
+    TOO_LONG,
+    UNTOLD,
+    goal_of_turn,
+    proven_value,
+)
 
 UNTOLD_ACTIONS = {
     (PlayCard, UseCard): CARD,
@@ -114,7 +125,7 @@ def _lost_dice(loss: Fraction, best: tuple[Fraction, str]) -> Loss:
 def _loss_of_action(game: Game, observation: Observation, action: Action) -> Loss:
     """Best value before and after; in between the board, the cards and the dice change one by one."""
     before = as_seen(game, observation)
-    goal = _goal_of_turn(before)
+    goal = goal_of_turn(before)
     if game.refusal(before, action) is not None:
         raise NotJudged(HIDDEN)
     over = before.phase == "main_phase" and action == DONE
@@ -124,26 +135,13 @@ def _loss_of_action(game: Game, observation: Observation, action: Action) -> Los
     moved = replace(before.table, units=after.table.units, supply=after.table.supply)
     carded = replace(moved, open_cards=after.table.open_cards, markers=after.table.markers)
     best = plan(game, before, goal, budget=JUDGEMENT)
-    known = {before: _proven(best)}
+    known = {before: proven_value(best)}
     for stage in (State(moved, before.phase), State(carded, before.phase), after):
         if stage not in known:
-            known[stage] = _proven(plan(game, stage, goal, budget=JUDGEMENT))
-    last = _proven(as_it_is(game, after, goal)) if over else known[after]
+            known[stage] = proven_value(plan(game, stage, goal, budget=JUDGEMENT))
+    last = proven_value(as_it_is(game, after, goal)) if over else known[after]
     values = [known[before], known[State(moved, before.phase)], known[State(carded, before.phase)], last]
     return _lost(values, (goal, best))
-
-
-def _goal_of_turn(state: State) -> Goal:
-    goal = open_goal(state.table, state.table.turn.faction)
-    if goal is None:
-        raise NotJudged(NOTHING_OPEN)
-    return goal
-
-
-def _proven(found: TurnPlan) -> Fraction:
-    if found.status is not Status.PROVEN or found.value is None:
-        raise NotJudged(TOO_LONG)
-    return found.value
 
 
 def _lost(values: list[Fraction], best: tuple[Goal, TurnPlan]) -> Loss:
@@ -171,9 +169,9 @@ def _loss_of_name(game: Game, observation: Observation, action: NameSequence) ->
     asked = as_seen(game, observation)
     if Rename() in game.legal_actions(asked):
         asked = game.apply(asked, Rename())
-    goal = _goal_of_turn(asked)
+    goal = goal_of_turn(asked)
     values = {
-        name: _proven(plan(game, game.apply(asked, name), goal, budget=JUDGEMENT))
+        name: proven_value(plan(game, game.apply(asked, name), goal, budget=JUDGEMENT))
         for name in game.legal_actions(asked)
         if isinstance(name, NameSequence)
     }

@@ -21,8 +21,8 @@ from boardkit.games.soul_of_the_empire.phases.turn import gathered
 from boardkit.games.soul_of_the_empire.table import Table
 from solvers.status import Budget, NotJudged, Status
 from solvers.turn.plan import ASSUMPTION, plan
-from solvers.turn.seen import as_seen, open_goal
-from solvers.turn.untold import ELSEWHERE, NOTHING_OPEN, OWED, TOO_LONG
+from solvers.turn.seen import as_seen
+from solvers.turn.untold import ELSEWHERE, OWED, goal_of_turn, proven_value
 
 JUDGEMENT = Budget(work=3.0)
 """For the best turn from a moment."""
@@ -53,17 +53,11 @@ def loss(game: Game, observation: Observation, action: Action) -> Loss:
         raise NotJudged(OWED)
     if action != Pass():
         return Loss(Fraction(0), {}, "", assumed=NOTHING_OWED)
-    goal = open_goal(seen.table, seen.table.turn.faction)
-    if goal is None:
-        raise NotJudged(NOTHING_OPEN)
-    found = plan(game, seen, goal, budget=JUDGEMENT)
-    if found.status is not Status.PROVEN or found.value is None:
-        raise NotJudged(TOO_LONG)
-    reply = f"The turn could have begun with: {'; '.join(found.actions)}" if found.value else ""
-    parts = {"position": found.value}
-    return Loss(
-        found.value, parts, reply, found.value, status=str(Status.BOUND), assumed=_assumed(seen.table)
-    )
+    found = plan(game, seen, goal_of_turn(seen), budget=JUDGEMENT)
+    value = proven_value(found)
+    reply = f"The turn could have begun with: {'; '.join(found.actions)}" if value else ""
+    parts = {"position": value}
+    return Loss(value, parts, reply, value, status=str(Status.BOUND), assumed=_assumed(seen.table))
 
 
 def _assumed(table: Table) -> str:

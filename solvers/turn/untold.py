@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from boardkit.core.state import State
+from solvers.status import NotJudged, Status
+from solvers.turn.goals import Goal
+from solvers.turn.plan import TurnPlan
+from solvers.turn.seen import open_goal
+
 HIDDEN = "a card that this seat did not see decides what the answer was worth"
 LATER = "what it brings in later turns no solver of the kit tells"
 CARD = "what a power card is worth later on, if it is not played now, no solver of the kit tells"
@@ -25,3 +33,18 @@ UNTOLD = {
     "move": GRAY,
 }
 """By phase, where no solver looks at any choice of it."""
+
+
+def proven_value(found: TurnPlan) -> Fraction:
+    """What a plan is worth; without a proof nothing is judged by it."""
+    if found.status is not Status.PROVEN or found.value is None:
+        raise NotJudged(TOO_LONG)
+    return found.value
+
+
+def goal_of_turn(state: State) -> Goal:
+    """What the faction whose turn it is plans for; without it nothing is judged."""
+    goal = open_goal(state.table, state.table.turn.faction)
+    if goal is None:
+        raise NotJudged(NOTHING_OPEN)
+    return goal
